@@ -1,0 +1,245 @@
+"""Roads, settlements and cities: where they may stand, and what follows when they do."""
+
+from functools import lru_cache
+
+from rules.base.board import ANY, ISLAND
+from rules.base.components import (
+    CARD_COST,
+    CITIES,
+    CITY_COST,
+    DESERT,
+    ROAD_COST,
+    ROADS,
+    SCOPE,
+    SETTLEMENT_COST,
+    SETTLEMENTS,
+)  # fmt: skip
+from rules.base.scoring import judge_road, judge_victory, measure, measure_new_road, opponents_buildings
+from rules.base.state import BaseState
+from rules.kernel import purse
+from rules.kernel.events import Event
+from rules.kernel.moves import Move, plain, table
+from rules.kernel.registry import illegal
+from rules.kernel.state import Duty
+from rules.kernel.topology import bits
+from rules.mechanics.bank import check_price, pay
+
+_ROAD_MOVES = table(SCOPE, "build_road", "path", len(ISLAND.paths))
+_SETTLEMENT_MOVES = table(SCOPE, "build_settlement", "intersection", len(ISLAND.intersections))
+_CITY_MOVES = table(SCOPE, "build_city", "intersection", len(ISLAND.intersections))
+_BUY_CARD = plain(SCOPE, "buy_development_card")
+
+
+@lru_cache(maxsize=1 << 14)
+def _roads_on(paths: int) -> list[Move]:
+    return [_ROAD_MOVES[path] for path in bits(paths)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _settlements_on(spots: int) -> list[Move]:
+    return [_SETTLEMENT_MOVES[spot] for spot in bits(spots)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _cities_on(spots: int) -> list[Move]:
+    return [_CITY_MOVES[spot] for spot in bits(spots)]
+
+
+def buildings(state: BaseState, seat: int) -> int:
+    """The intersections on which a seat has a settlement or a city."""
+    return state.settlements[seat] | state.cities[seat]
+
+
+# ---- what can be built now ----
+
+
+_COSTS = (ROAD_COST, SETTLEMENT_COST, CITY_COST, CARD_COST)
+
+
+@lru_cache(maxsize=1 << 13)
+def _affordable(hand: int) -> tuple[bool, ...] | None:
+    """Whether a hand pays for a road, a settlement, a city, a development card; None if for nothing."""
+    each = tuple(purse.holds(hand, cost) for cost in _COSTS)
+    return each if any(each) else None
+
+
+def building_moves(state: BaseState, seat: int) -> list[Move]:
+    """All that the seat can build and pay: roads, settlements, cities, a development card."""
+    affordable = _affordable(state.hands[seat])
+    if affordable is None:
+        return []
+    road, settlement, city, card = affordable
+    listed: list[Move] = []
+    if road and state.roads[seat].bit_count() < ROADS:
+        listed += _roads_on(state.frontier[seat])
+    if settlement and state.settlements[seat].bit_count() < SETTLEMENTS:
+        listed += _settlements_on(state.reach[seat] & state.spots)
+    if city and state.cities[seat].bit_count() < CITIES:
+        listed += _cities_on(state.settlements[seat])
+    if card and any(state.deck):
+        listed.append(_BUY_CARD)
+    return listed
+
+
+def free_road_moves(state: BaseState, seat: int) -> list[Move]:
+    """The roads that a card allows."""
+    return _roads_on(state.frontier[seat])
+
+
+# ---- roads ----
+
+
+def can_place_road(state: BaseState, seat: int) -> bool:
+    """Whether there is a piece and a path for one more road, whatever it costs."""
+    return state.roads[seat].bit_count() < ROADS and state.frontier[seat] != 0
+
+
+def check_road(state: BaseState, seat: int, path: int) -> None:
+    """Cost, piece, place; roads of a card cost nothing."""
+    if state.duties[-1].phase != "free_roads":
+        check_price(state, seat, ROAD_COST, "a road")
+    if state.roads[seat].bit_count() >= ROADS:
+        raise illegal(state, "no_road_left", f"seat {seat} has built all its roads")
+    if not state.free_paths >> path & 1:
+        raise illegal(state, "path_taken", f"there is a road on path {path}")
+    if not state.frontier[seat] >> path & 1:
+        touches = state.reach[seat] & ISLAND.end_masks[path]
+        reason = "road_through_opponent" if touches else "road_not_connected"
+        raise illegal(state, reason, f"nothing of seat {seat} leads to path {path}")
+
+
+def build_road(state: BaseState, seat: int, path: int) -> list[Event]:
+    """A paid road, or one of a card."""
+    if state.duties[-1].phase == "free_roads":
+        return _build_free_road(state, seat, path)
+    pay(state, seat, ROAD_COST)
+    return _place_road(state, seat, path)
+
+
+def _build_free_road(state: BaseState, seat: int, path: int) -> list[Event]:
+    """The duty ends with the second road, or when no more can be placed."""
+    (left,) = state.duties.pop().data
+    events = _place_road(state, seat, path)
+    if left > 1 and can_place_road(state, seat):
+        state.duties.append(Duty("free_roads", (seat,), (left - 1,)))
+    return events
+
+
+def _place_road(state: BaseState, seat: int, path: int) -> list[Event]:
+    """A road on the board, with Longest Road and victory judged."""
+    put_road(state, seat, path)
+    measure_new_road(state, seat, path)
+    events = [Event("road_built", {"seat": seat, "path": path}), *judge_road(state)]
+    return events + judge_victory(state) if len(events) > 1 else events
+
+
+def put_road(state: BaseState, seat: int, path: int) -> None:
+    """The piece alone: frontiers and reach follow."""
+    bit = 1 << path
+    state.roads[seat] = state.roads[seat] | bit
+    state.free_paths = state.free_paths & ~bit
+    state.reach[seat] = state.reach[seat] | ISLAND.end_masks[path]
+    for other in range(state.setup.players):
+        state.frontier[other] = state.frontier[other] & ~bit
+    for spot in bits(ISLAND.end_masks[path] & ~opponents_buildings(state, seat)):
+        state.frontier[seat] = state.frontier[seat] | ISLAND.spoke_masks[spot] & state.free_paths
+
+
+# ---- settlements ----
+
+
+def check_settlement(state: BaseState, seat: int, spot: int) -> None:
+    """Cost, piece, free place, distance, own road."""
+    check_price(state, seat, SETTLEMENT_COST, "a settlement")
+    if state.settlements[seat].bit_count() >= SETTLEMENTS:
+        raise illegal(state, "no_settlement_left", f"seat {seat} has built all its settlements")
+    check_spot(state, spot)
+    if not state.reach[seat] >> spot & 1:
+        raise illegal(state, "settlement_not_connected", f"no road of seat {seat} leads to intersection {spot}")
+
+
+def check_spot(state: BaseState, spot: int) -> None:
+    """A free intersection that keeps its distance."""
+    if state.spots >> spot & 1:
+        return
+    if opponents_buildings(state, -1) >> spot & 1:
+        raise illegal(state, "spot_taken", f"there is a building on intersection {spot}")
+    raise illegal(state, "distance", f"there is a building next to intersection {spot}")
+
+
+def build_settlement(state: BaseState, seat: int, spot: int) -> list[Event]:
+    """A paid settlement; it may cut the lines of others."""
+    pay(state, seat, SETTLEMENT_COST)
+    put_settlement(state, seat, spot)
+    cut = [other for other in range(state.setup.players) if other != seat and state.reach[other] >> spot & 1]
+    for other in cut:
+        measure(state, other)
+    award = judge_road(state) if cut else []
+    return [Event("settlement_built", {"seat": seat, "intersection": spot}), *award, *judge_victory(state)]
+
+
+def put_settlement(state: BaseState, seat: int, spot: int) -> None:
+    """The piece alone: income, harbour, distance and frontiers follow."""
+    state.settlements[seat] = state.settlements[seat] | 1 << spot
+    state.spots = state.spots & ~ISLAND.crowd_masks[spot]
+    add_income(state, seat, spot)
+    open_harbour(state, seat, spot)
+    free = ISLAND.spoke_masks[spot] & state.free_paths
+    state.frontier[seat] = state.frontier[seat] | free
+    for other in range(state.setup.players):
+        if other != seat and state.reach[other] >> spot & 1:
+            _cut_frontier(state, other, spot, free)
+
+
+def _cut_frontier(state: BaseState, seat: int, spot: int, free: int) -> None:
+    """Paths at a spot that an opponent took stay open only if their other end leads there."""
+    hostile = opponents_buildings(state, seat)
+    for path in bits(free & state.frontier[seat]):
+        far = sum(ISLAND.ends[path]) - spot
+        own = (buildings(state, seat) | state.reach[seat] & ~hostile) >> far & 1
+        if not own:
+            state.frontier[seat] = state.frontier[seat] & ~(1 << path)
+
+
+def add_income(state: BaseState, seat: int, spot: int) -> None:
+    """One more card from each hex around an intersection."""
+    for place in ISLAND.touching[spot]:
+        if state.terrain[place] != DESERT:
+            row = seat + state.setup.players * state.numbers[place]
+            state.income[row] += purse.UNITS[state.terrain[place]]
+
+
+def open_harbour(state: BaseState, seat: int, spot: int) -> None:
+    """Better rates for a building on a harbour."""
+    for path, kind in state.harbours:
+        if ISLAND.end_masks[path] >> spot & 1:
+            state.rates[seat] = better_rates(state.rates[seat], kind)
+
+
+def better_rates(rates: int, harbour: int) -> int:
+    """The rates with one more harbour: 2 for its kind, or 3 for all."""
+    old = purse.unpack(rates)
+    if harbour == ANY:
+        return purse.pack(min(rate, 3) for rate in old)
+    return purse.pack(2 if kind == harbour else rate for kind, rate in enumerate(old))
+
+
+# ---- cities ----
+
+
+def check_city(state: BaseState, seat: int, spot: int) -> None:
+    """Cost, piece, own settlement."""
+    check_price(state, seat, CITY_COST, "a city")
+    if state.cities[seat].bit_count() >= CITIES:
+        raise illegal(state, "no_city_left", f"seat {seat} has built all its cities")
+    if not state.settlements[seat] >> spot & 1:
+        raise illegal(state, "not_own_settlement", f"seat {seat} has no settlement on intersection {spot}")
+
+
+def build_city(state: BaseState, seat: int, spot: int) -> list[Event]:
+    """A city in the place of a settlement, which goes back to the supply."""
+    pay(state, seat, CITY_COST)
+    state.settlements[seat] = state.settlements[seat] & ~(1 << spot)
+    state.cities[seat] = state.cities[seat] | 1 << spot
+    add_income(state, seat, spot)
+    return [Event("city_built", {"seat": seat, "intersection": spot}), *judge_victory(state)]

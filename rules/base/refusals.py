@@ -1,0 +1,53 @@
+"""Why a move is refused: reason → (code, clause)."""
+
+REFUSALS = {
+    "game_over": ("game_over", "B-0.7R"),
+    "unknown_action": ("unknown_action", "B-16.26R"),
+    "bad_parameter": ("bad_parameter", "B-16.26R"),
+    "not_your_turn": ("not_your_turn", "B-16.26R"),
+    "wrong_phase": ("wrong_phase", "B-0.9R"),
+    # payment and pieces
+    "cannot_pay": ("insufficient_resources", "B-9.24R"),
+    "no_road_left": ("no_piece_left", "B-1.18"),
+    "no_settlement_left": ("no_piece_left", "B-9.18"),
+    "no_city_left": ("no_piece_left", "B-1.18"),
+    # places
+    "path_taken": ("occupied", "B-2.7"),
+    "spot_taken": ("occupied", "B-2.8R"),
+    "distance": ("distance_rule", "B-9.15"),
+    "road_not_connected": ("not_connected", "B-9.8"),
+    "road_through_opponent": ("not_connected", "B-9.9"),
+    "settlement_not_connected": ("not_connected", "B-9.14R"),
+    "road_not_at_settlement": ("not_connected", "B-4.9"),
+    "not_own_settlement": ("not_own_settlement", "B-9.19"),
+    # seven and robber
+    "bad_discard": ("bad_discard", "B-6.3"),
+    "not_terrain": ("not_a_terrain_hex", "B-6.11R"),
+    "same_hex": ("robber_same_hex", "B-6.9"),
+    "friendly_robber": ("robber_too_early", "B-20.2R"),
+    "bad_victim": ("bad_victim", "B-6.18R"),
+    # development cards
+    "deck_empty": ("deck_empty", "B-10.3"),
+    "card_limit": ("card_limit_reached", "B-10.4"),
+    "card_not_held": ("card_not_held", "B-10.4"),
+    "card_fresh": ("card_bought_this_turn", "B-10.6"),
+    "no_road_to_build": ("card_not_playable", "B-11.10R"),
+    "nothing_to_discover": ("card_not_playable", "B-11.18R"),
+    "bad_discovery": ("bad_parameter", "B-11.14"),
+    "discovery_not_in_bank": ("bank_empty", "B-11.17R"),
+    "first_road_owed": ("wrong_phase", "B-11.11R"),
+    # trade
+    "bad_rate": ("bad_rate", "B-8.11R"),
+    "bank_like_for_like": ("trade_same_type", "B-8.8R"),
+    "bank_empty": ("bank_empty", "B-8.10R"),
+    "without_active": ("trade_without_active", "B-7.3"),
+    "bad_addressee": ("bad_parameter", "B-7.12R"),
+    "gift": ("trade_gift", "B-7.5"),
+    "like_for_like": ("trade_same_type", "B-7.6R"),
+    "cannot_give": ("insufficient_resources", "B-7.16R"),
+    "offer_limit": ("offer_limit_reached", "B-7.21R"),
+    "offer_not_open": ("offer_not_open", "B-7.17R"),
+    "not_addressed": ("not_addressed", "B-7.23R"),
+    "already_answered": ("already_answered", "B-7.23R"),
+    "not_a_candidate": ("not_a_candidate", "B-7.14R"),
+}

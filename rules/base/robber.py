@@ -1,0 +1,125 @@
+"""The seven and the robber on the island."""
+
+from functools import lru_cache
+from typing import Any
+
+from rules.base.board import ISLAND, LAND
+from rules.base.build import buildings
+from rules.base.components import NAMING, SCOPE
+from rules.base.scoring import public_points
+from rules.base.state import BaseState
+from rules.kernel.events import Event
+from rules.kernel.moves import Malformed, Move, Param
+from rules.kernel.registry import illegal
+from rules.kernel.topology import bits, mask_of
+from rules.mechanics import robber, trade
+
+FRIENDLY_UP_TO = 2  # points that the friendly robber spares
+
+_ALL_HEXES = (1 << LAND) - 1
+
+_UNROBBED = tuple(Move(SCOPE, "move_robber", (place, None), {"hex": place}) for place in range(LAND))
+_ROBBED = tuple(
+    tuple(Move(SCOPE, "move_robber", (place, seat), {"hex": place, "victim": seat}) for seat in range(4))
+    for place in range(LAND)
+)
+
+
+# ---- discard ----
+
+
+def discard_moves(state: BaseState, seat: int) -> list[Move]:
+    """Every way to give back half of the hand."""
+    return robber.discard_moves(SCOPE, NAMING, state.hands[seat])
+
+
+def default_discard(state: BaseState, seat: int) -> Move:
+    """The cards of which there are most."""
+    return robber.discard_move(SCOPE, NAMING, robber.default_discard(state.hands[seat]))
+
+
+def discard(state: BaseState, seat: int, cards: int) -> list[Event]:
+    """Half of the hand to the bank."""
+    return robber.discard(state, seat, cards, NAMING)
+
+
+# ---- the robber's move ----
+
+
+def read_hex(value: Any, state: BaseState) -> int:
+    """Any whole number is well formed; whether it is a terrain hex is for the law to say."""
+    if type(value) is not int:
+        raise Malformed("must be a whole number")
+    if not 0 <= value < LAND:
+        raise illegal(state, "not_terrain", f"the island has hexes 0 to {LAND - 1}")
+    return value
+
+
+HEX = Param("hex", read_hex)
+
+
+@lru_cache(maxsize=1 << 14)
+def _hexes_at(spots: int) -> int:
+    """The hexes around some intersections, as a mask."""
+    return mask_of(place for spot in bits(spots) for place in ISLAND.touching[spot])
+
+
+def _victims(state: BaseState, seat: int, place: int) -> list[int]:
+    """Whom the robber can rob on a hex."""
+    around = ISLAND.corner_masks[place]
+    beside = (other for other in range(state.setup.players) if buildings(state, other) & around)
+    return robber.victims(state, seat, beside)
+
+
+def _spared(state: BaseState, seat: int) -> int:
+    """Hexes that the friendly robber leaves alone, as a mask: those of opponents with two points or fewer.
+
+    If that would close every other hex, it spares none.
+    """
+    if not state.setup.options["friendly_robber"]:
+        return 0
+    weak = (s for s in range(state.setup.players) if s != seat and public_points(state, s) <= FRIENDLY_UP_TO)
+    closed = 0
+    for other in weak:
+        closed |= _hexes_at(buildings(state, other))
+    return closed if closed | 1 << state.robber != _ALL_HEXES else 0
+
+
+@lru_cache(maxsize=1 << 10)
+def _unrobbed(hexes: int) -> list[Move]:
+    return [_UNROBBED[place] for place in bits(hexes)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _robbed(victim: int, hexes: int) -> list[Move]:
+    return [_ROBBED[place][victim] for place in bits(hexes)]
+
+
+def robber_moves(state: BaseState, seat: int) -> list[Move]:
+    """Every other hex with nobody robbed, then victim by victim the hexes where he can be."""
+    hexes = _ALL_HEXES & ~_spared(state, seat) & ~(1 << state.robber)
+    listed = _unrobbed(hexes)[:]
+    for victim in robber.victims(state, seat, range(state.setup.players)):
+        listed += _robbed(victim, _hexes_at(buildings(state, victim)) & hexes)
+    return listed
+
+
+def check_robber(state: BaseState, seat: int, place: int, victim: int | None) -> None:
+    """Another hex, and a victim who can be robbed there."""
+    if place == state.robber:
+        raise illegal(state, "same_hex", f"the robber stands on hex {place}")
+    if _spared(state, seat) >> place & 1:
+        raise illegal(state, "friendly_robber", f"hex {place} feeds a player with {FRIENDLY_UP_TO} points or fewer")
+    if victim is not None and victim not in _victims(state, seat, place):
+        raise illegal(state, "bad_victim", f"seat {victim} cannot be robbed at hex {place}")
+
+
+def move_robber(state: BaseState, seat: int, place: int, victim: int | None) -> list[Event]:
+    """The robber moves; a card may be stolen; play goes on where it stood."""
+    state.robber = place
+    state.duties.pop()
+    events = [Event("robber_moved", {"seat": seat, "hex": place})]
+    if victim is not None:
+        events.append(robber.steal(state, seat, victim, NAMING))
+        events += trade.lapse(state, victim)
+    return events

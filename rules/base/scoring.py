@@ -1,0 +1,78 @@
+"""Points, awards and the end of the game."""
+
+from rules.base.board import ISLAND
+from rules.base.components import CARDS, LARGEST_ARMY_FROM, LONGEST_ROAD_FROM, VICTORY_POINT
+from rules.base.state import BaseState
+from rules.kernel.events import Event
+from rules.kernel.state import NOBODY
+from rules.mechanics.ending import finish
+from rules.mechanics.roads import RoadMeter
+
+_KINDS = len(CARDS)
+METER = RoadMeter(ISLAND)
+
+
+def public_points(state: BaseState, seat: int) -> int:
+    """What everybody can count: buildings and awards."""
+    built = state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
+    return built + 2 * (state.longest_road == seat) + 2 * (state.largest_army == seat)
+
+
+def points(state: BaseState, seat: int) -> int:
+    """The full score, with hidden victory point cards."""
+    return public_points(state, seat) + state.cards[_KINDS * seat + VICTORY_POINT]
+
+
+def judge_victory(state: BaseState) -> list[Event]:
+    """End the game if the active player has the points."""
+    seat = state.active
+    if points(state, seat) < state.setup.options["victory_points"]:
+        return []
+    held = state.cards[_KINDS * seat + VICTORY_POINT]
+    shown = [Event("points_revealed", {"seat": seat, "victory_point_cards": held})] if held else []
+    return [*shown, finish(state, [points(state, s) for s in range(state.setup.players)], seat, "victory")]
+
+
+def judge_army(state: BaseState, seat: int) -> list[Event]:
+    """Largest Army, after a knight of this seat lies face up."""
+    holder = state.largest_army
+    needed = LARGEST_ARMY_FROM if holder == NOBODY else state.knights[holder] + 1
+    if seat == holder or state.knights[seat] < needed:
+        return []
+    state.largest_army = seat
+    return [Event("award_moved", {"award": "largest_army", "seat": seat})]
+
+
+def opponents_buildings(state: BaseState, seat: int) -> int:
+    """The intersections that others than this seat occupy."""
+    taken = 0
+    for other in range(state.setup.players):
+        if other != seat:
+            taken |= state.settlements[other] | state.cities[other]
+    return taken
+
+
+def measure(state: BaseState, seat: int) -> None:
+    """Measure a seat's longest line anew."""
+    blocked = opponents_buildings(state, seat) & state.reach[seat]
+    state.lengths[seat] = METER.length(state.roads[seat], blocked)
+
+
+def measure_new_road(state: BaseState, seat: int, path: int) -> None:
+    """A new road can only lengthen, and only a line that contains it."""
+    line = METER.through(path, state.roads[seat], opponents_buildings(state, seat))
+    state.lengths[seat] = max(state.lengths[seat], line)
+
+
+def judge_road(state: BaseState) -> list[Event]:
+    """Longest Road by the lengths as they are: the holder keeps it in a tie, else it needs a single leader."""
+    longest = max(state.lengths)
+    holder = state.longest_road
+    if holder != NOBODY and state.lengths[holder] == longest >= LONGEST_ROAD_FROM:
+        return []
+    leaders = [seat for seat, length in enumerate(state.lengths) if length == longest]
+    winner = leaders[0] if longest >= LONGEST_ROAD_FROM and len(leaders) == 1 else NOBODY
+    if winner == holder:
+        return []
+    state.longest_road = winner
+    return [Event("award_moved", {"award": "longest_road", "seat": None if winner == NOBODY else winner})]

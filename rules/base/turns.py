@@ -1,0 +1,132 @@
+"""A turn: the roll, production, the phases, and passing the dice."""
+
+from rules.base.board import ISLAND
+from rules.base.components import NAMING, SCOPE
+from rules.base.scoring import judge_victory, points
+from rules.base.state import BaseState
+from rules.kernel import purse
+from rules.kernel.chance import two_dice
+from rules.kernel.events import Event
+from rules.kernel.moves import Move, plain
+from rules.kernel.state import NOBODY, Duty, owes
+from rules.mechanics import trade
+from rules.mechanics.bank import share_out
+from rules.mechanics.ending import finish
+from rules.mechanics.robber import discarders
+
+ROLL = plain(SCOPE, "roll_dice")
+END_TURN = plain(SCOPE, "end_turn")
+END_TRADE = plain(SCOPE, "end_trade")
+
+TRADING = ("main", "trade")  # phases in which players may trade
+BUILDING = ("main", "build")  # phases in which the active player may build
+ANYTIME = ("pre_roll", "main", "trade", "build")  # phases in which he may play a card
+
+
+def start_turn(state: BaseState, seat: int) -> list[Event]:
+    """The next player is on; with enough points he has won."""
+    state.active = seat
+    state.turn += 1
+    state.duties[:] = [owes("pre_roll", seat)]
+    started = Event("turn_started", {"seat": seat, "number": state.turn})
+    return [started, *judge_victory(state)]
+
+
+# ---- roll and production ----
+
+
+def roll_moves(state: BaseState, seat: int) -> list[Move]:
+    """Before the roll there is the roll (and a card)."""
+    return [ROLL]
+
+
+def roll_dice(state: BaseState, seat: int) -> list[Event]:
+    """Both dice; then production, or the seven with its duties."""
+    dice = two_dice(state.chance, "dice", state.turn)
+    state.dice = dice
+    phase = "main" if state.setup.options["phases"] == "combined" else "trade"
+    state.duties[0] = owes(phase, seat)
+    rolled = Event("dice_rolled", {"seat": seat, "dice": dice})
+    total = dice[0] + dice[1]
+    if total != 7:
+        return [rolled, *produce(state, total)]
+    state.duties.append(owes("move_robber", seat))
+    losers = discarders(state, state.setup.options["discard_limit"])
+    if losers:
+        state.duties.append(Duty("discard", losers))
+    return [rolled]
+
+
+def produce(state: BaseState, number: int) -> list[Event]:
+    """All hexes of a number yield at once, each kind judged for the whole roll."""
+    seats = state.setup.players
+    owed = state.income[number * seats : (number + 1) * seats]
+    if state.numbers[state.robber] == number:
+        owed = [cards - _blocked(state, seat) for seat, cards in enumerate(owed)]
+    total = sum(owed)
+    if not total:
+        return []
+    events: list[Event] = []
+    if not purse.holds(state.bank, total):
+        given = share_out(state.bank, owed, lone_claimant_takes_rest=True)
+        events.append(Event("bank_short", {"resources": _short_kinds(owed, given)}))
+        owed, total = given, sum(given)
+    state.bank -= total
+    hands, show = state.hands, NAMING.show
+    for seat, cards in enumerate(owed):
+        if cards:
+            hands[seat] += cards
+            events.append(Event("resources_received", {"seat": seat, "cards": show(cards)}))
+    return events
+
+
+def _blocked(state: BaseState, seat: int) -> int:
+    """What a seat would draw from the robber's hex."""
+    around = ISLAND.corner_masks[state.robber]
+    settlements = (state.settlements[seat] & around).bit_count()
+    cities = (state.cities[seat] & around).bit_count()
+    return (settlements + 2 * cities) * purse.UNITS[state.terrain[state.robber]]
+
+
+def _short_kinds(owed: list[int], given: list[int]) -> list[str]:
+    lacking = sum(owed) - sum(given)
+    return [NAMING.kinds[kind] for kind in purse.kinds_in(lacking)]
+
+
+# ---- the end of a phase and of a turn ----
+
+
+def end_trade_moves(state: BaseState, seat: int) -> list[Move]:
+    """Trading can always be ended."""
+    return [END_TRADE]
+
+
+def end_trade(state: BaseState, seat: int) -> list[Event]:
+    """No more trade in this turn."""
+    closed = trade.close_all(state)
+    state.duties[-1] = owes("build", seat)
+    return [*closed, Event("trade_ended", {"seat": seat})]
+
+
+def end_turn_moves(state: BaseState, seat: int) -> list[Move]:
+    """A turn can always be ended once the roll is dealt with."""
+    return [END_TURN]
+
+
+def end_turn(state: BaseState, seat: int) -> list[Event]:
+    """The dice go to the left neighbour, unless the game has lasted its turns."""
+    events = trade.close_all(state) if state.offers else []
+    seats = state.setup.players
+    state.offers_made = [0] * seats
+    state.fresh = [0] * len(state.fresh)
+    state.played = 0
+    following = (seat + 1) % seats
+    if _is_last_turn(state) and points(state, following) < state.setup.options["victory_points"]:
+        scores = [points(state, each) for each in range(seats)]
+        return [*events, finish(state, scores, NOBODY, "turn_limit")]
+    return events + start_turn(state, following)
+
+
+def _is_last_turn(state: BaseState) -> bool:
+    limit: int = state.setup.options["max_turns"]
+    return limit > 0 and state.turn >= limit

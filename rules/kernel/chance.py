@@ -1,0 +1,60 @@
+"""Chance: every draw is a pure function of (seed, stream, counter).
+
+The function is specified in docs/chance.md with test vectors, so that a game can be re-played in any language.
+Streams are independent: two games with one seed share board and dice by turn whatever their players do.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+from struct import Struct
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Where draws come from. Tests put scripted ones in its place."""
+
+    seed: str
+
+    def draw(self, stream: str, counter: int, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1."""
+
+
+class SeededChance:
+    """The real one: SHA-256 over stream, block number and seed. One hash serves four counters in a row."""
+
+    __slots__ = ("_blocks", "seed")
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._blocks: dict[str, tuple[int, tuple[int, ...]]] = {}  # stream → the block last asked for
+
+    def draw(self, stream: str, counter: int, sides: int) -> int:
+        """Word `counter` mod 4 of block `counter` div 4, modulo `sides`."""
+        number, words = self._blocks.get(stream, _NO_BLOCK)
+        if number != counter >> 2:
+            number = counter >> 2
+            words = _WORDS.unpack(sha256(f"kontor:1:{stream}:{number}:{self.seed}".encode()).digest())
+            self._blocks[stream] = number, words
+        return words[counter & 3] % sides
+
+
+_WORDS = Struct(">4Q")  # a digest as four big-endian numbers of 64 bits
+_NO_BLOCK: tuple[int, tuple[int, ...]] = (-1, ())
+
+
+def two_dice(chance: Chance, stream: str, counter: int) -> tuple[int, int]:
+    """Both dice of one roll, from a single draw of 36."""
+    drawn = chance.draw(stream, counter, 36)
+    return drawn // 6 + 1, drawn % 6 + 1
+
+
+def shuffled(chance: Chance, stream: str, items: Sequence[T]) -> list[T]:
+    """The items in random order: from the last place down, each changes with one at or before it."""
+    order = list(items)
+    last = len(order) - 1
+    for place in range(last, 0, -1):
+        other = chance.draw(stream, last - place, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order

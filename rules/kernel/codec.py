@@ -1,0 +1,98 @@
+"""States as bytes and back: compact, versioned, without a word about any game.
+
+The bytes are a msgpack array: codec version, set-up, then the fields of the state in their order. Masks may be
+wider than msgpack's 64 bits and travel as little-endian bytes; options that have their default are left out.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, cast
+
+import msgspec
+
+from rules.kernel.chance import SeededChance
+from rules.kernel.errors import CodecError, RulesError
+from rules.kernel.state import Duty, Mask, Offer, Outcome, Setup, State
+
+CODEC_VERSION = 1  # of the array's layout; raised when a stored state must be read differently
+
+_UNSTORED = ("setup", "chance")
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+def _mask_to_bytes(mask: int) -> bytes:
+    return mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+
+
+def _mask_from_bytes(data: bytes) -> int:
+    return int.from_bytes(data, "little")
+
+
+def _duty(row: list[Any]) -> Duty:
+    return Duty(row[0], tuple(row[1]), tuple(row[2]))
+
+
+def _offer(row: list[Any]) -> Offer:
+    number, maker, give, get, to, waiting, accepted, counters = row
+    return Offer(number, maker, give, get, tuple(to), tuple(waiting), tuple(accepted), counters)
+
+
+def _outcome(row: list[Any] | None) -> Outcome | None:
+    return row and Outcome(row[0], tuple(map(tuple, row[1])), tuple(row[2]), row[3])  # type: ignore[return-value]
+
+
+def _nested(value: Any) -> Any:
+    return tuple(map(_nested, value)) if isinstance(value, list) else value
+
+
+Convert = Callable[[Any], Any]
+
+# How a field of a type is stored and read, where msgpack alone would not give it back.
+_CONVERTERS: dict[Any, tuple[Convert | None, Convert]] = {
+    Mask: (_mask_to_bytes, _mask_from_bytes),
+    list[Mask]: (lambda masks: [*map(_mask_to_bytes, masks)], lambda rows: [*map(_mask_from_bytes, rows)]),
+    list[Duty]: (None, lambda rows: [*map(_duty, rows)]),
+    list[Offer]: (None, lambda rows: [*map(_offer, rows)]),
+    Outcome | None: (None, _outcome),
+}
+
+
+@cache
+def _plan(kind: type[State]) -> tuple[tuple[str, Convert | None, Convert | None], ...]:
+    """Field name, how it is stored, how it is read."""
+    plan: list[tuple[str, Convert | None, Convert | None]] = []
+    for field in msgspec.structs.fields(kind):
+        if field.name not in _UNSTORED:
+            is_tuple = getattr(field.type, "__origin__", None) is tuple
+            store, load = _CONVERTERS.get(field.type, (None, _nested if is_tuple else None))
+            plan.append((field.name, store, load))
+    return tuple(plan)
+
+
+def dump(state: State, given: dict[str, Any]) -> bytes:
+    """The state as bytes; `given` are the options that differ from their defaults."""
+    setup = state.setup
+    row: list[Any] = [CODEC_VERSION, setup.game, setup.scenario, setup.players, setup.seed, given]
+    for name, store, _ in _plan(type(state)):
+        value = getattr(state, name)
+        row.append(value if store is None else store(value))
+    return _encode(row)
+
+
+def load(data: bytes, make_setup: Callable[..., tuple[type[State], Setup]]) -> State:
+    """The state in these bytes; `make_setup(game, scenario, players, seed, options)` finds its game."""
+    try:
+        version, *row = cast(list[Any], _decode(data))
+        if version != CODEC_VERSION:
+            raise CodecError(f"state of codec version {version!r}; this one reads {CODEC_VERSION}")
+        kind, setup = make_setup(*row[:5])
+        fields = {
+            name: value if read is None else read(value)
+            for (name, _, read), value in zip(_plan(kind), row[5:], strict=True)
+        }
+    except RulesError:
+        raise
+    except Exception as error:
+        raise CodecError(f"these bytes are no dumped state: {error}") from error
+    return kind(setup=setup, chance=SeededChance(setup.seed), **fields)

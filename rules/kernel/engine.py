@@ -1,0 +1,162 @@
+"""The engine: what `rules` offers to the outside, for whatever game a state belongs to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.kernel import codec, moves
+from rules.kernel.chance import SeededChance
+from rules.kernel.errors import InvalidMove, SetupError
+from rules.kernel.events import Event
+from rules.kernel.game import Game
+from rules.kernel.moves import Malformed, Move
+from rules.kernel.registry import GAMES, find, game_of, illegal
+from rules.kernel.state import NOBODY, Setup, State
+
+LONGEST_SEED = 256  # characters
+
+
+def new_game(
+    game: str,
+    scenario: str | None = None,
+    players: int = 4,
+    seed: str = "",
+    options: Mapping[str, Any] | None = None,
+) -> State:
+    """A new game, set up and waiting for its first decision."""
+    kind = find(game)
+    setup = _setup(kind, scenario or kind.scenarios[0].name, players, seed, options or {})
+    state: State = kind.set_up(setup)
+    return state
+
+
+def _setup(game: Game[Any], scenario: str, players: int, seed: str, options: Mapping[str, Any]) -> Setup:
+    place = game.scenario(scenario)
+    if type(players) is not int or players not in place.players:
+        possible = " or ".join(map(str, place.players))
+        raise SetupError(f"{game.name}/{scenario} is for {possible} players, not {players!r}")
+    if not isinstance(seed, str) or len(seed) > LONGEST_SEED:
+        raise SetupError(f"the seed must be a text of at most {LONGEST_SEED} characters")
+    if not isinstance(options, Mapping):
+        raise SetupError("options must be an object of values by name")
+    return Setup(game.name, scenario, players, seed, game.complete(place, options), place.scope)
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """The seats that owe a decision now; nobody when the game is over."""
+    return state.duties[-1].seats if state.outcome is None else ()
+
+
+def legal_moves(state: State, seat: int) -> list[Move]:
+    """What a seat may do: concrete moves in a fixed order, and templates for what cannot be listed."""
+    if state.outcome is not None or not 0 <= seat < len(state.hands):
+        return []
+    game = GAMES[state.setup.game]
+    phase, seats, _ = state.duties[-1]
+    listed: list[Move] = []
+    for lister in game.owed[phase] if seat in seats else game.asides[phase]:
+        more = lister(state, seat)
+        if more:
+            listed += more
+    return listed
+
+
+def default_move(state: State, seat: int) -> Move:
+    """What a clock plays for a seat that owes a decision and is silent."""
+    if seat not in to_act(state):
+        raise illegal(state, "not_your_turn", f"seat {seat!r} owes no decision")
+    choose = game_of(state).defaults.get(state.duties[-1].phase)
+    return choose(state, seat) if choose else legal_moves(state, seat)[0]
+
+
+def apply(state: State, seat: int, move: Mapping[str, Any]) -> list[Event]:
+    """Play a move: change the state and tell what happened, or raise and change nothing."""
+    game = GAMES[state.setup.game]
+    if state.outcome is not None:
+        raise illegal(state, "game_over", f"the game ended by {state.outcome.reason}")
+    if type(move) is not Move or move.scope != state.setup.scope:
+        move = read_move(state, move)
+    if type(seat) is not int or not 0 <= seat < len(state.hands):
+        raise _invalid(game, "bad_parameter", f"there is no seat {seat!r}")
+    action = game.actions[move.type]
+    action.gate(state, seat, action)
+    if action.check is not None:
+        action.check(state, seat, *move.args)
+    events: list[Event] = action.perform(state, seat, *move.args)
+    return events
+
+
+def read_move(state: State, wire: Any) -> Move:
+    """The move that a JSON object means in this game, or `InvalidMove`."""
+    game = game_of(state)
+    if not isinstance(wire, Mapping):
+        raise _invalid(game, "bad_parameter", "a move is an object with a type")
+    kind = wire.get("type")
+    if not isinstance(kind, str) or kind not in game.actions:
+        known = ", ".join(game.actions)
+        raise _invalid(game, "unknown_action", f"no move has the type {str(kind)[:40]!r}; there are {known}")
+    try:
+        return moves.read(state.setup.scope, kind, game.actions[kind].params, wire, state)
+    except Malformed as error:
+        raise _invalid(game, "bad_parameter", str(error)) from None
+
+
+def _invalid(game: Game[Any], reason: str, detail: str) -> InvalidMove:
+    code, clause = game.refusals[reason]
+    return InvalidMove(code, clause, detail)
+
+
+def view(state: State, seat: int | None) -> dict[str, Any]:
+    """All that a seat may know, as JSON; None is a spectator."""
+    if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.hands)):
+        raise SetupError(f"there is no seat {seat!r}")
+    shown: dict[str, Any] = game_of(state).view(state, seat)
+    return shown
+
+
+def outcome(state: State) -> dict[str, Any] | None:
+    """How the game ended, as JSON, or None while it goes on."""
+    end = state.outcome
+    if end is None:
+        return None
+    return {
+        "winner": None if end.winner == NOBODY else end.winner,
+        "ranking": [list(tied) for tied in end.ranking],
+        "points": list(end.points),
+        "reason": end.reason,
+    }
+
+
+def imagine(state: State, seat: int | None, seed: str) -> State:
+    """A world that looks the same to this seat: what it may not know is dealt anew, and so is all chance.
+
+    This is the copy for bots that search: `state.copy()` would tell them the next card and every roll.
+    """
+    world = state.copy()
+    world.chance = SeededChance(seed)
+    world.setup = Setup(**{**_fields(state.setup), "seed": seed})
+    game_of(state).redeal(world, seat, world.chance)
+    return world
+
+
+def _fields(setup: Setup) -> dict[str, Any]:
+    return {name: getattr(setup, name) for name in setup.__struct_fields__}
+
+
+def dump(state: State) -> bytes:
+    """The state as compact, versioned bytes."""
+    game = game_of(state)
+    usual = game.default_options(game.scenario(state.setup.scenario))
+    given = {name: value for name, value in state.setup.options.items() if value != usual[name]}
+    return codec.dump(state, given)
+
+
+def load(data: bytes) -> State:
+    """The state that `dump` wrote."""
+    return codec.load(data, _load_setup)
+
+
+def _load_setup(
+    game: str, scenario: str, players: int, seed: str, options: dict[str, Any]
+) -> tuple[type[State], Setup]:
+    kind = find(game)
+    return kind.state, _setup(kind, scenario, players, seed, options)

@@ -1,0 +1,143 @@
+"""A game as a value: its options and scenarios, its table of actions, its set-up, view and scoring."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from rules.kernel.errors import IllegalMove, SetupError
+from rules.kernel.moves import Move, Param
+from rules.kernel.purse import Naming
+from rules.kernel.state import Setup, State
+from rules.kernel.topology import Topology
+
+S = TypeVar("S", bound=State)
+
+Lister = Callable[[S, int], list[Move]]  # what a seat may do now, of one action
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that players may vary: its default, its choices or its range, and one line about it."""
+
+    name: str
+    default: int | str | bool
+    about: str
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    scenarios: tuple[str, ...] = ()  # only in these; empty: in all
+
+    def check(self, value: Any) -> Any:
+        """The value, or an error that says what would do."""
+        if self.choices:
+            fine, wanted = value in self.choices, "one of " + ", ".join(self.choices)
+        elif isinstance(self.default, bool):
+            fine, wanted = isinstance(value, bool), "true or false"
+        else:
+            fine = type(value) is int and self.low <= value <= self.high
+            wanted = f"a whole number from {self.low} to {self.high}"
+        if not fine:
+            raise SetupError(f"option {self.name!r} must be {wanted}, not {value!r}")
+        return value
+
+    def show(self) -> dict[str, Any]:
+        """The option as the catalogue prints it."""
+        shown: dict[str, Any] = {"name": self.name, "default": self.default, "about": self.about}
+        if self.choices:
+            shown["choices"] = list(self.choices)
+        elif not isinstance(self.default, bool):
+            shown["range"] = [self.low, self.high]
+        return shown
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One way to play a game: who can play it and where."""
+
+    name: str
+    about: str
+    players: tuple[int, ...]
+    topology: Topology
+    scope: str  # moves made for one board of this name fit every game on it
+    defaults: Mapping[str, Any] = field(default_factory=dict)  # where an option's default differs here
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Generic[S]):
+    """A row of a game's table: who may do it when, what is checked, what it does, and how it is listed."""
+
+    type: str
+    phases: tuple[str, ...]  # in which it is possible
+    gate: Callable[[S, int, "Action[S]"], None]  # turn and phase
+    perform: Callable[..., Any]  # (state, seat, *args) → events; mutates
+    check: Callable[..., None] | None = None  # (state, seat, *args); raises IllegalMove
+    moves: Lister[S] | None = None  # None: another action's list covers it
+    params: tuple[Param, ...] = ()
+    aside: bool = False  # also listed for seats that owe nothing
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """All that the engine needs to know about a game."""
+
+    name: str
+    title: str
+    version: str  # of the rules: raised when the same moves could give another game
+    naming: Naming
+    colours: tuple[str, ...]
+    scenarios: tuple[Scenario, ...]
+    options: tuple[Option, ...]
+    state: type[S]
+    set_up: Callable[[Setup], S]
+    actions: Mapping[str, Action[S]]
+    trading: tuple[str, ...]  # phases in which players trade with each other
+    defaults: Mapping[str, Callable[[S, int], Move]]  # phase → default move; else the first of the list
+    refusals: Mapping[str, tuple[str, str]]  # reason → (code, clause)
+    points: Callable[[S, int], int]  # full points of a seat
+    view: Callable[[S, int | None], dict[str, Any]]
+    redeal: Callable[[S, int | None, Any], None]  # deal anew what a seat may not know
+    clauses: Callable[[], Mapping[str, str]]
+
+    def scenario(self, name: str) -> Scenario:
+        """The scenario of that name."""
+        for scenario in self.scenarios:
+            if scenario.name == name:
+                return scenario
+        known = ", ".join(scenario.name for scenario in self.scenarios)
+        raise SetupError(f"{self.name} has no scenario {name!r}; it has {known}")
+
+    def default_options(self, scenario: Scenario) -> dict[str, Any]:
+        """Every option that the scenario knows, with its default there."""
+        known = (o for o in self.options if not o.scenarios or scenario.name in o.scenarios)
+        return {o.name: scenario.defaults.get(o.name, o.default) for o in known}
+
+    def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a game: those given, checked, and the defaults of the others."""
+        chosen = self.default_options(scenario)
+        by_name = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in chosen:
+                raise SetupError(f"no option {name!r} here; there are {', '.join(chosen)}")
+            chosen[name] = by_name[name].check(value)
+        return chosen
+
+    @cached_property
+    def owed(self) -> dict[str, tuple[Lister[S], ...]]:
+        """Phase → the lists of a seat that owes the decision."""
+        return self._lists(lambda action: True)
+
+    @cached_property
+    def asides(self) -> dict[str, tuple[Lister[S], ...]]:
+        """Phase → the lists of the other seats."""
+        return self._lists(lambda action: action.aside)
+
+    def _lists(self, wanted: Callable[[Action[S]], bool]) -> dict[str, tuple[Lister[S], ...]]:
+        rows = [action for action in self.actions.values() if action.moves and wanted(action)]
+        phases = {phase for action in self.actions.values() for phase in action.phases}
+        return {phase: tuple(row.moves for row in rows if row.moves and phase in row.phases) for phase in phases}
+
+    def illegal(self, reason: str, detail: str) -> IllegalMove:
+        """The error for a reason of the game's own table."""
+        code, clause = self.refusals[reason]
+        return IllegalMove(code, clause, detail)

@@ -1,0 +1,67 @@
+"""Trade among players: which of its moves a seat finds in its list."""
+
+from functools import cache, lru_cache
+
+from rules.kernel import purse
+from rules.kernel.moves import Move, template
+from rules.kernel.state import NOBODY, State
+from rules.mechanics.trade import ANSWERING, offers_left
+
+
+@lru_cache(maxsize=1 << 12)
+def _proposal(scope: str, to: tuple[int, ...], left: int, counters: int) -> list[Move]:
+    answer = {} if counters == NOBODY else {"counters": counters}
+    return [template(scope, "propose_trade", to=list(to), offers_left=left, **answer)]
+
+
+@lru_cache(maxsize=1 << 12)
+def _offer_move(scope: str, action: str, number: int) -> Move:
+    return Move(scope, action, (number,), {"offer": number})
+
+
+@lru_cache(maxsize=1 << 12)
+def _confirm(scope: str, number: int, partner: int) -> Move:
+    return Move(scope, "confirm_trade", (number, partner), {"offer": number, "partner": partner})
+
+
+@cache
+def _others(players: int, seat: int) -> tuple[int, ...]:
+    return tuple(other for other in range(players) if other != seat)
+
+
+def proposals(state: State, seat: int) -> list[Move]:
+    """The template of an offer, while the seat has something to give and may still offer."""
+    left = offers_left(state, seat)
+    if left <= 0 or not state.hands[seat]:
+        return []
+    to = _others(len(state.hands), seat) if seat == state.active else (state.active,)
+    phase, seats, data = state.duties[-1]
+    if phase != ANSWERING:
+        return _proposal(state.setup.scope, to, left, NOBODY)
+    return _proposal(state.setup.scope, to, left, data[0]) if seat in seats else []
+
+
+def answers(state: State, seat: int) -> list[Move]:
+    """What a seat may do about the offers that are open: accept, reject, confirm, withdraw."""
+    if not state.offers:
+        return []
+    scope, hand = state.setup.scope, state.hands[seat]
+    answering = state.duties[-1].phase == ANSWERING
+    listed: list[Move] = []
+    for offer in state.offers:
+        if offer.maker == seat:
+            partners = offer.accepted if purse.holds(hand, offer.give) else ()
+            listed += [_confirm(scope, offer.number, partner) for partner in partners]
+            listed.append(_offer_move(scope, "withdraw_trade", offer.number))
+        elif seat == state.active and answering:
+            continue  # he may only confirm or withdraw until all have answered
+        elif seat in offer.waiting or seat in offer.accepted:
+            if seat in offer.waiting and purse.holds(hand, offer.get):
+                listed.append(_offer_move(scope, "accept_trade", offer.number))
+            listed.append(_offer_move(scope, "reject_trade", offer.number))
+    return listed
+
+
+def default_answer(state: State, seat: int) -> Move:
+    """What silence means: no."""
+    return _offer_move(state.setup.scope, "reject_trade", state.duties[-1].data[0])
