@@ -8,11 +8,12 @@ Methods chain; `at(phase)` ends the chain and gives the state. Whatever is place
 since it goes through the game's own functions.
 """
 
+from itertools import pairwise
 from typing import Any
 
 import rules
 from rules.base.board import BEGINNER, ISLAND
-from rules.base.build import put_road, put_settlement
+from rules.base.build import add_income, put_road, put_settlement
 from rules.base.components import BOX, CARDS, NAMING, STOCK, TERRAINS
 from rules.base.scoring import measure
 from rules.base.setup import set_up
@@ -87,8 +88,6 @@ class Position:
 
     def city(self, seat: int, *spots: int) -> "Position":
         """Cities, built out of settlements."""
-        from rules.base.build import add_income
-
         for place in spots:
             put_settlement(self.state, seat, place)
             self.state.settlements[seat] &= ~(1 << place)
@@ -106,7 +105,7 @@ class Position:
 
     def line(self, seat: int, *spots: int) -> "Position":
         """Roads along a row of neighbouring intersections."""
-        return self.road(seat, *(between(a, b) for a, b in zip(spots, spots[1:], strict=False)))
+        return self.road(seat, *(between(a, b) for a, b in pairwise(spots)))
 
     def cards(self, seat: int, *, fresh: bool = False, **kinds: int) -> "Position":
         """Development cards out of the deck; `fresh` ones count as bought this turn."""
