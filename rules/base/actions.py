@@ -8,8 +8,7 @@ from rules.base.turns import ANYTIME, BUILDING, TRADING
 from rules.kernel import moves
 from rules.kernel.game import Action
 from rules.kernel.gates import on_turn, owing
-from rules.mechanics import robber as seven
-from rules.mechanics import trade_actions, trade_moves
+from rules.mechanics import discard, start, trade_actions, trade_moves
 from rules.mechanics.trade import ANSWERING
 
 _PLACING = owing("setup_roll", "found_settlement", "found_road")
@@ -22,7 +21,7 @@ _BANK_TRADE = (moves.kind("give", NAMING), moves.number("count", 1, moves.MOST_C
 
 _ROWS: tuple[Action[BaseState], ...] = (
     # set-up
-    Action("roll_for_start", ("setup_roll",), _PLACING, setup.roll_for_start, None, setup.start_roll_moves),
+    Action("roll_for_start", ("setup_roll",), _PLACING, setup.roll_for_start, None, start.roll_moves),
     Action(
         "found_settlement", ("found_settlement",), _PLACING,
         setup.found_settlement, setup.check_founding, setup.founding_moves, (_SPOT,),
@@ -34,7 +33,7 @@ _ROWS: tuple[Action[BaseState], ...] = (
     # the roll and the seven
     Action("roll_dice", ("pre_roll",), on_turn, turns.roll_dice, None, turns.roll_moves),
     Action(
-        "discard", ("discard",), _DISCARDING, robber.discard, seven.check_discard, robber.discard_moves, (_CARDS,)
+        "discard", ("discard",), _DISCARDING, discard.perform, discard.check, discard.moves, (_CARDS,)
     ),
     Action(
         "move_robber", ("move_robber",), on_turn,
@@ -84,7 +83,7 @@ ACTIONS = {row.type: row for row in _ROWS}
 
 DEFAULTS = {
     "pre_roll": lambda state, seat: turns.ROLL,
-    "discard": robber.default_discard,
+    "discard": discard.default,
     "main": lambda state, seat: turns.END_TURN,
     "trade": lambda state, seat: turns.END_TURN,
     "build": lambda state, seat: turns.END_TURN,

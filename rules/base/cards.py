@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations_with_replacement
 
 from rules.base.build import can_place_road, free_road_moves
 from rules.base.components import (
@@ -18,13 +17,12 @@ from rules.base.components import (
 )  # fmt: skip
 from rules.base.scoring import judge_army, judge_victory
 from rules.base.state import BaseState
-from rules.kernel import purse
 from rules.kernel.events import Event
 from rules.kernel.moves import Move, plain
 from rules.kernel.registry import illegal
 from rules.kernel.state import Duty, owes
-from rules.mechanics import development, trade
-from rules.mechanics.bank import check_price, pay, receive
+from rules.mechanics import development
+from rules.mechanics.bank import check_price, pay
 
 _KINDS = len(CARDS)
 _KNIGHT = [plain(SCOPE, "play_knight")]
@@ -140,50 +138,23 @@ def decline_free_road(state: BaseState, seat: int) -> list[Event]:
     return [Event("free_road_declined", {"seat": seat})]
 
 
-# ---- discovery ----
+# ---- discovery and monopoly ----
 
 
-@lru_cache(maxsize=1 << 10)
-def _discoveries(bank: int, number: int) -> list[Move]:
-    sets = (sum(units) for units in combinations_with_replacement(purse.UNITS, number))
-    return [
-        Move(SCOPE, "play_discovery", (cards,), {"cards": NAMING.show(cards)})
-        for cards in sets
-        if purse.holds(bank, cards)
-    ]
-
-
-def _due(state: BaseState) -> int:
-    """How many cards a discovery brings: two, or what the bank still has."""
-    return min(2, purse.count(state.bank))
-
-
-def _discovery_moves(state: BaseState, seat: int) -> list[Move]:
-    """Every pair of cards that the bank can give."""
-    scarce = purse.pack(min(2, n) for n in purse.unpack(state.bank))
-    return _discoveries(scarce, _due(state)) if scarce else []
+@lru_cache(maxsize=32)
+def _discovery(cards: int) -> Move:
+    return Move(SCOPE, "play_discovery", (cards,), {"cards": NAMING.show(cards)})
 
 
 def check_discovery(state: BaseState, seat: int, cards: int) -> None:
     """Playable; as many cards as are due; all of them in the bank."""
     _check(state, seat, DISCOVERY)
-    due = _due(state)
-    if not due:
-        raise illegal(state, "nothing_to_discover", "the bank has no cards")
-    if purse.count(cards) != due:
-        raise illegal(state, "bad_discovery", f"a discovery brings {due} cards now")
-    if not purse.holds(state.bank, cards):
-        raise illegal(state, "discovery_not_in_bank", "the bank does not have these cards")
+    development.check_discovery(state, cards)
 
 
 def play_discovery(state: BaseState, seat: int, cards: int) -> list[Event]:
     """Cards of one's choice from the bank."""
-    played = _lay_down(state, seat, DISCOVERY)
-    receive(state, seat, cards)
-    return [played, Event("resources_received", {"seat": seat, "cards": NAMING.show(cards)})]
-
-
-# ---- monopoly ----
+    return [_lay_down(state, seat, DISCOVERY), *development.discover(state, seat, cards)]
 
 
 def check_monopoly(state: BaseState, seat: int, kind: int) -> None:
@@ -192,24 +163,13 @@ def check_monopoly(state: BaseState, seat: int, kind: int) -> None:
 
 
 def play_monopoly(state: BaseState, seat: int, kind: int) -> list[Event]:
-    """All cards of a kind from all opponents; the numbers are public."""
-    events = [_lay_down(state, seat, MONOPOLY)]
-    taken = [0] * state.setup.players
-    for other in range(state.setup.players):
-        number = purse.of_kind(state.hands[other], kind)
-        if other == seat or not number:
-            continue
-        taken[other] = number
-        state.hands[other] -= number * purse.UNITS[kind]
-        state.hands[seat] += number * purse.UNITS[kind]
-        events += trade.lapse(state, other)
-    facts = {"seat": seat, "resource": NAMING.kinds[kind], "taken": taken}
-    return [events[0], Event("monopoly", facts), *events[1:]]
+    """All cards of a kind from all opponents."""
+    return [_lay_down(state, seat, MONOPOLY), *development.monopolise(state, seat, kind)]
 
 
 _LISTERS: tuple[tuple[int, Callable[[BaseState, int], list[Move]]], ...] = (
     (KNIGHT, lambda state, seat: _KNIGHT),
     (ROAD_BUILDING, _road_building_moves),
-    (DISCOVERY, _discovery_moves),
+    (DISCOVERY, lambda state, seat: [_discovery(cards) for cards in development.discoveries(state)]),
     (MONOPOLY, lambda state, seat: _MONOPOLY),
 )

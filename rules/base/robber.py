@@ -1,49 +1,21 @@
-"""The seven and the robber on the island."""
+"""The robber on the island."""
 
 from functools import lru_cache
 from typing import Any
 
 from rules.base.board import ISLAND, LAND
 from rules.base.build import buildings
-from rules.base.components import NAMING, SCOPE
 from rules.base.scoring import public_points
 from rules.base.state import BaseState
 from rules.kernel.events import Event
 from rules.kernel.moves import Malformed, Move, Param
 from rules.kernel.registry import illegal
 from rules.kernel.topology import bits, mask_of
-from rules.mechanics import robber, trade
+from rules.mechanics import robber
 
 FRIENDLY_UP_TO = 2  # points that the friendly robber spares
 
 _ALL_HEXES = (1 << LAND) - 1
-
-_UNROBBED = tuple(Move(SCOPE, "move_robber", (place, None), {"hex": place}) for place in range(LAND))
-_ROBBED = tuple(
-    tuple(Move(SCOPE, "move_robber", (place, seat), {"hex": place, "victim": seat}) for seat in range(4))
-    for place in range(LAND)
-)
-
-
-# ---- discard ----
-
-
-def discard_moves(state: BaseState, seat: int) -> list[Move]:
-    """Every way to give back half of the hand."""
-    return robber.discard_moves(SCOPE, NAMING, state.hands[seat])
-
-
-def default_discard(state: BaseState, seat: int) -> Move:
-    """The cards of which there are most."""
-    return robber.discard_move(SCOPE, NAMING, robber.default_discard(state.hands[seat]))
-
-
-def discard(state: BaseState, seat: int, cards: int) -> list[Event]:
-    """Half of the hand to the bank."""
-    return robber.discard(state, seat, cards, NAMING)
-
-
-# ---- the robber's move ----
 
 
 def read_hex(value: Any, state: BaseState) -> int:
@@ -85,23 +57,11 @@ def _spared(state: BaseState, seat: int) -> int:
     return closed if closed | 1 << state.robber != _ALL_HEXES else 0
 
 
-@lru_cache(maxsize=1 << 10)
-def _unrobbed(hexes: int) -> list[Move]:
-    return [_UNROBBED[place] for place in bits(hexes)]
-
-
-@lru_cache(maxsize=1 << 12)
-def _robbed(victim: int, hexes: int) -> list[Move]:
-    return [_ROBBED[place][victim] for place in bits(hexes)]
-
-
 def robber_moves(state: BaseState, seat: int) -> list[Move]:
-    """Every other hex with nobody robbed, then victim by victim the hexes where he can be."""
+    """Every other hex, alone and with each possible victim."""
     hexes = _ALL_HEXES & ~_spared(state, seat) & ~(1 << state.robber)
-    listed = _unrobbed(hexes)[:]
-    for victim in robber.victims(state, seat, range(state.setup.players)):
-        listed += _robbed(victim, _hexes_at(buildings(state, victim)) & hexes)
-    return listed
+    rich = robber.victims(state, seat, range(state.setup.players))
+    return robber.moves(state, hexes, [(victim, _hexes_at(buildings(state, victim))) for victim in rich])
 
 
 def check_robber(state: BaseState, seat: int, place: int, victim: int | None) -> None:
@@ -118,8 +78,5 @@ def move_robber(state: BaseState, seat: int, place: int, victim: int | None) -> 
     """The robber moves; a card may be stolen; play goes on where it stood."""
     state.robber = place
     state.duties.pop()
-    events = [Event("robber_moved", {"seat": seat, "hex": place})]
-    if victim is not None:
-        events.append(robber.steal(state, seat, victim, NAMING))
-        events += trade.lapse(state, victim)
-    return events
+    moved = Event("robber_moved", {"seat": seat, "hex": place})
+    return [moved, *(robber.steal(state, seat, victim) if victim is not None else [])]

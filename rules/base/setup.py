@@ -7,20 +7,19 @@ from rules.base.scoring import measure
 from rules.base.state import BaseState
 from rules.base.turns import start_turn
 from rules.kernel import purse
-from rules.kernel.chance import SeededChance, two_dice
+from rules.kernel.chance import SeededChance
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, plain, table
+from rules.kernel.moves import Move, table
 from rules.kernel.registry import illegal
-from rules.kernel.state import Duty, Setup
+from rules.kernel.state import NOBODY, Duty, Setup
 from rules.kernel.topology import bits, mask_of
+from rules.mechanics import start
 from rules.mechanics.bank import receive
 
-_ROLL = plain(SCOPE, "roll_for_start")
 _SETTLEMENTS = table(SCOPE, "found_settlement", "intersection", len(ISLAND.intersections))
 _ROADS = table(SCOPE, "found_road", "path", len(ISLAND.paths))
 
 _FOUR_EACH = purse.pack([4] * purse.KINDS)  # the bank's rates without a harbour
-_OUT = -1  # in the list of start rolls: no longer in the contest
 
 
 def colours(setup: Setup) -> tuple[str, ...]:
@@ -40,7 +39,7 @@ def set_up(setup: Setup) -> BaseState:
         chance=chance,
         hands=[0] * seats,
         bank=STOCK,
-        duties=[Duty("setup_roll", (0,), (0,) + (0,) * seats)],
+        duties=[start.first_duty(seats)],
         offers_made=[0] * seats,
         terrain=layout.terrain,
         numbers=layout.numbers,
@@ -68,13 +67,13 @@ def set_up(setup: Setup) -> BaseState:
 def _place_beginner_pieces(state: BaseState) -> None:
     """The printed start: two settlements and roads each, and the cards around the marked settlement."""
     for seat, colour in enumerate(colours(state.setup)):
-        start = BOX["beginner"]["start"][colour]
-        for name in start["settlements"]:
+        printed = BOX["beginner"]["start"][colour]
+        for name in printed["settlements"]:
             put_settlement(state, seat, ISLAND.intersection_id(name))
-        for name in start["roads"]:
+        for name in printed["roads"]:
             put_road(state, seat, ISLAND.path_id(name))
         measure(state, seat)
-        take_first_cards(state, seat, ISLAND.intersection_id(start["starred"]))
+        take_first_cards(state, seat, ISLAND.intersection_id(printed["starred"]))
 
 
 def take_first_cards(state: BaseState, seat: int, spot: int) -> int:
@@ -88,33 +87,15 @@ def take_first_cards(state: BaseState, seat: int, spot: int) -> int:
 # ---- the roll for the first turn ----
 
 
-def start_roll_moves(state: BaseState, seat: int) -> list[Move]:
-    """The seat whose roll it is can only roll."""
-    return [_ROLL]
-
-
 def roll_for_start(state: BaseState, seat: int) -> list[Event]:
-    """Roll; after the last one the highest begins, or those tied for it roll again."""
-    made, *totals = state.duties.pop().data
-    dice = two_dice(state.chance, "start", made)
-    totals[seat] = sum(dice)
-    events = [Event("start_rolled", {"seat": seat, "dice": list(dice)})]
-    if 0 not in totals:
-        tied = [other for other, total in enumerate(totals) if total == max(totals)]
-        if len(tied) == 1:
-            return events + _begin(state, tied[0])
-        totals = [0 if other in tied else _OUT for other in range(len(totals))]
-    state.active = totals.index(0)
-    state.duties.append(Duty("setup_roll", (state.active,), (made + 1, *totals)))
-    return events
-
-
-def _begin(state: BaseState, starter: int) -> list[Event]:
-    chosen = Event("start_player", {"seat": starter})
+    """Roll; when one is highest he begins, with founding or at once."""
+    starter, events = start.roll(state, seat)
+    if starter == NOBODY:
+        return events
     if state.setup.scenario == "beginner":
-        return [chosen, *start_turn(state, starter)]
+        return events + start_turn(state, starter)
     _owe_settlement(state, starter, 0)
-    return [chosen]
+    return events
 
 
 # ---- founding ----

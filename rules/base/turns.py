@@ -1,7 +1,7 @@
 """A turn: the roll, production, the phases, and passing the dice."""
 
 from rules.base.board import ISLAND
-from rules.base.components import NAMING, SCOPE
+from rules.base.components import SCOPE
 from rules.base.scoring import judge_victory, points
 from rules.base.state import BaseState
 from rules.kernel import purse
@@ -10,9 +10,9 @@ from rules.kernel.events import Event
 from rules.kernel.moves import Move, plain
 from rules.kernel.state import NOBODY, Duty, owes
 from rules.mechanics import trade
-from rules.mechanics.bank import share_out
-from rules.mechanics.ending import finish
-from rules.mechanics.robber import discarders
+from rules.mechanics.bank import distribute
+from rules.mechanics.discard import discarders
+from rules.mechanics.ending import finish, turns_are_over
 
 ROLL = plain(SCOPE, "roll_dice")
 END_TURN = plain(SCOPE, "end_turn")
@@ -63,21 +63,7 @@ def produce(state: BaseState, number: int) -> list[Event]:
     owed = state.income[number * seats : (number + 1) * seats]
     if state.numbers[state.robber] == number:
         owed = [cards - _blocked(state, seat) for seat, cards in enumerate(owed)]
-    total = sum(owed)
-    if not total:
-        return []
-    events: list[Event] = []
-    if not purse.holds(state.bank, total):
-        given = share_out(state.bank, owed, lone_claimant_takes_rest=True)
-        events.append(Event("bank_short", {"resources": _short_kinds(owed, given)}))
-        owed, total = given, sum(given)
-    state.bank -= total
-    hands, show = state.hands, NAMING.show
-    for seat, cards in enumerate(owed):
-        if cards:
-            hands[seat] += cards
-            events.append(Event("resources_received", {"seat": seat, "cards": show(cards)}))
-    return events
+    return distribute(state, owed, lone_claimant_takes_rest=True)[1]
 
 
 def _blocked(state: BaseState, seat: int) -> int:
@@ -86,11 +72,6 @@ def _blocked(state: BaseState, seat: int) -> int:
     settlements = (state.settlements[seat] & around).bit_count()
     cities = (state.cities[seat] & around).bit_count()
     return (settlements + 2 * cities) * purse.UNITS[state.terrain[state.robber]]
-
-
-def _short_kinds(owed: list[int], given: list[int]) -> list[str]:
-    lacking = sum(owed) - sum(given)
-    return [NAMING.kinds[kind] for kind in purse.kinds_in(lacking)]
 
 
 # ---- the end of a phase and of a turn ----
@@ -121,12 +102,7 @@ def end_turn(state: BaseState, seat: int) -> list[Event]:
     state.fresh = [0] * len(state.fresh)
     state.played = 0
     following = (seat + 1) % seats
-    if _is_last_turn(state) and points(state, following) < state.setup.options["victory_points"]:
-        scores = [points(state, each) for each in range(seats)]
+    scores = [points(state, each) for each in range(seats)]
+    if turns_are_over(state) and scores[following] < state.setup.options["victory_points"]:
         return [*events, finish(state, scores, NOBODY, "turn_limit")]
     return events + start_turn(state, following)
-
-
-def _is_last_turn(state: BaseState) -> bool:
-    limit: int = state.setup.options["max_turns"]
-    return limit > 0 and state.turn >= limit

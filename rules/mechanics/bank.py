@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from rules.kernel import purse
-from rules.kernel.registry import illegal
+from rules.kernel.events import Event
+from rules.kernel.registry import game_of, illegal
 from rules.kernel.state import State
 
 
@@ -23,6 +24,25 @@ def receive(state: State, seat: int, cards: int) -> None:
     """Cards from the bank to a hand."""
     state.hands[seat] += cards
     state.bank -= cards
+
+
+def distribute(state: State, owed: list[int], *, lone_claimant_takes_rest: bool) -> tuple[list[int], list[Event]]:
+    """Pay out a production: what each seat received, and the events."""
+    total = sum(owed)
+    if not total:
+        return owed, []
+    events: list[Event] = []
+    show = game_of(state).naming.show
+    if not purse.holds(state.bank, total):
+        given = share_out(state.bank, owed, lone_claimant_takes_rest=lone_claimant_takes_rest)
+        events.append(Event("bank_short", {"resources": list(show(total - sum(given)))}))
+        owed, total = given, sum(given)
+    state.bank -= total
+    for seat, cards in enumerate(owed):
+        if cards:
+            state.hands[seat] += cards
+            events.append(Event("resources_received", {"seat": seat, "cards": show(cards)}))
+    return owed, events
 
 
 def share_out(bank: int, owed: Sequence[int], *, lone_claimant_takes_rest: bool) -> list[int]:

@@ -24,3 +24,9 @@ def finish(state: State, points: Sequence[int], winner: int, reason: str) -> Eve
         "reason": reason,
     }
     return Event("game_over", facts)
+
+
+def turns_are_over(state: State) -> bool:
+    """Whether the turn that ends now is the last one that the option `max_turns` allows."""
+    limit: int = state.setup.options["max_turns"]
+    return 0 < limit <= state.turn
