@@ -72,11 +72,10 @@ _ROWS: tuple[Action[BaseState], ...] = (
     Action(
         "trade_bank", TRADING, on_turn, trading.trade_bank, trading.check_bank, trading.bank_moves, _BANK_TRADE
     ),
-    *trade_actions.answers(TRADING),
     # the end of a phase and of a turn
     Action("end_trade", ("trade",), on_turn, turns.end_trade, None, turns.end_trade_moves),
     Action("end_turn", (*TRADING, "build"), on_turn, turns.end_turn, None, turns.end_turn_moves),
-    trade_actions.proposal(TRADING, NAMING),  # a template stands last
+    *trade_actions.rows(TRADING, NAMING),
 )  # fmt: skip
 
 ACTIONS = {row.type: row for row in _ROWS}

@@ -56,7 +56,7 @@ def buildings(state: BaseState, seat: int) -> int:
 _COSTS = (ROAD_COST, SETTLEMENT_COST, CITY_COST, CARD_COST)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 15)
 def _affordable(hand: int) -> tuple[bool, ...] | None:
     """Whether a hand pays for a road, a settlement, a city, a development card; None if for nothing."""
     each = tuple(purse.holds(hand, cost) for cost in _COSTS)
@@ -136,13 +136,15 @@ def _place_road(state: BaseState, seat: int, path: int) -> list[Event]:
 def put_road(state: BaseState, seat: int, path: int) -> None:
     """The piece alone: frontiers and reach follow."""
     bit = 1 << path
-    state.roads[seat] = state.roads[seat] | bit
-    state.free_paths = state.free_paths & ~bit
-    state.reach[seat] = state.reach[seat] | ISLAND.end_masks[path]
+    state.roads[seat] |= bit
+    state.free_paths &= ~bit
+    state.reach[seat] |= ISLAND.end_masks[path]
     for other in range(state.setup.players):
-        state.frontier[other] = state.frontier[other] & ~bit
-    for spot in bits(ISLAND.end_masks[path] & ~opponents_buildings(state, seat)):
-        state.frontier[seat] = state.frontier[seat] | ISLAND.spoke_masks[spot] & state.free_paths
+        state.frontier[other] &= ~bit
+    hostile = opponents_buildings(state, seat)
+    for spot in ISLAND.ends[path]:
+        if not hostile >> spot & 1:
+            state.frontier[seat] |= ISLAND.spoke_masks[spot] & state.free_paths
 
 
 # ---- settlements ----
@@ -180,12 +182,12 @@ def build_settlement(state: BaseState, seat: int, spot: int) -> list[Event]:
 
 def put_settlement(state: BaseState, seat: int, spot: int) -> None:
     """The piece alone: income, harbour, distance and frontiers follow."""
-    state.settlements[seat] = state.settlements[seat] | 1 << spot
-    state.spots = state.spots & ~ISLAND.crowd_masks[spot]
+    state.settlements[seat] |= 1 << spot
+    state.spots &= ~ISLAND.crowd_masks[spot]
     add_income(state, seat, spot)
     open_harbour(state, seat, spot)
     free = ISLAND.spoke_masks[spot] & state.free_paths
-    state.frontier[seat] = state.frontier[seat] | free
+    state.frontier[seat] |= free
     for other in range(state.setup.players):
         if other != seat and state.reach[other] >> spot & 1:
             _cut_frontier(state, other, spot, free)
@@ -198,7 +200,7 @@ def _cut_frontier(state: BaseState, seat: int, spot: int, free: int) -> None:
         far = sum(ISLAND.ends[path]) - spot
         own = (buildings(state, seat) | state.reach[seat] & ~hostile) >> far & 1
         if not own:
-            state.frontier[seat] = state.frontier[seat] & ~(1 << path)
+            state.frontier[seat] &= ~(1 << path)
 
 
 def add_income(state: BaseState, seat: int, spot: int) -> None:
@@ -239,7 +241,7 @@ def check_city(state: BaseState, seat: int, spot: int) -> None:
 def build_city(state: BaseState, seat: int, spot: int) -> list[Event]:
     """A city in the place of a settlement, which goes back to the supply."""
     pay(state, seat, CITY_COST)
-    state.settlements[seat] = state.settlements[seat] & ~(1 << spot)
-    state.cities[seat] = state.cities[seat] | 1 << spot
+    state.settlements[seat] &= ~(1 << spot)
+    state.cities[seat] |= 1 << spot
     add_income(state, seat, spot)
     return [Event("city_built", {"seat": seat, "intersection": spot}), *judge_victory(state)]

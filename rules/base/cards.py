@@ -25,6 +25,7 @@ from rules.mechanics import development
 from rules.mechanics.bank import check_price, pay
 
 _KINDS = len(CARDS)
+_NO_CARDS = [0] * _KINDS
 _KNIGHT = [plain(SCOPE, "play_knight")]
 _ROAD_BUILDING = [plain(SCOPE, "play_road_building")]
 _DECLINE = [plain(SCOPE, "decline_free_road")]
@@ -73,8 +74,9 @@ def card_moves(state: BaseState, seat: int) -> list[Move]:
     """Every card that the seat may play now."""
     if state.played:
         return []
-    own = state.cards[_KINDS * seat : _KINDS * (seat + 1)]
-    if not any(own):
+    first = _KINDS * seat
+    own = state.cards[first : first + _KINDS]
+    if own == _NO_CARDS:
         return []
     listed: list[Move] = []
     for kind, lister in _LISTERS:

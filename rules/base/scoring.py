@@ -23,10 +23,16 @@ def points(state: BaseState, seat: int) -> int:
     return public_points(state, seat) + state.cards[_KINDS * seat + VICTORY_POINT]
 
 
+def has_won(state: BaseState, seat: int) -> bool:
+    """Whether a seat has the points that win."""
+    target: int = state.setup.options["victory_points"]
+    return points(state, seat) >= target
+
+
 def judge_victory(state: BaseState) -> list[Event]:
     """End the game if the active player has the points."""
     seat = state.active
-    if points(state, seat) < state.setup.options["victory_points"]:
+    if not has_won(state, seat):
         return []
     held = state.cards[_KINDS * seat + VICTORY_POINT]
     shown = [Event("points_revealed", {"seat": seat, "victory_point_cards": held})] if held else []

@@ -2,7 +2,7 @@
 
 from rules.base.board import ISLAND
 from rules.base.components import SCOPE
-from rules.base.scoring import judge_victory, points
+from rules.base.scoring import has_won, judge_victory, points
 from rules.base.state import BaseState
 from rules.kernel import purse
 from rules.kernel.chance import two_dice
@@ -27,7 +27,7 @@ def start_turn(state: BaseState, seat: int) -> list[Event]:
     """The next player is on; with enough points he has won."""
     state.active = seat
     state.turn += 1
-    state.duties[:] = [owes("pre_roll", seat)]
+    state.duties = [owes("pre_roll", seat)]
     started = Event("turn_started", {"seat": seat, "number": state.turn})
     return [started, *judge_victory(state)]
 
@@ -102,7 +102,7 @@ def end_turn(state: BaseState, seat: int) -> list[Event]:
     state.fresh = [0] * len(state.fresh)
     state.played = 0
     following = (seat + 1) % seats
-    scores = [points(state, each) for each in range(seats)]
-    if turns_are_over(state) and scores[following] < state.setup.options["victory_points"]:
+    if turns_are_over(state) and not has_won(state, following):
+        scores = [points(state, each) for each in range(seats)]
         return [*events, finish(state, scores, NOBODY, "turn_limit")]
     return events + start_turn(state, following)

@@ -48,12 +48,17 @@ def to_act(state: State) -> tuple[int, ...]:
 
 def legal_moves(state: State, seat: int) -> list[Move]:
     """What a seat may do: concrete moves in a fixed order, and templates for what cannot be listed."""
-    if state.outcome is not None or not 0 <= seat < len(state.hands):
+    if state.outcome is not None:
         return []
-    game = GAMES[state.setup.game]
     phase, seats, _ = state.duties[-1]
+    game = GAMES[state.setup.game]
+    if seat in seats:
+        listers = game.owed[phase]
+    else:
+        _check_seat(state, seat)
+        listers = game.asides[phase]
     listed: list[Move] = []
-    for lister in game.owed[phase] if seat in seats else game.asides[phase]:
+    for lister in listers:
         more = lister(state, seat)
         if more:
             listed += more
@@ -62,6 +67,7 @@ def legal_moves(state: State, seat: int) -> list[Move]:
 
 def default_move(state: State, seat: int) -> Move:
     """What a clock plays for a seat that owes a decision and is silent."""
+    _check_seat(state, seat)
     if seat not in to_act(state):
         raise illegal(state, "not_your_turn", f"seat {seat!r} owes no decision")
     choose = game_of(state).defaults.get(state.duties[-1].phase)
@@ -70,19 +76,25 @@ def default_move(state: State, seat: int) -> Move:
 
 def apply(state: State, seat: int, move: Mapping[str, Any]) -> list[Event]:
     """Play a move: change the state and tell what happened, or raise and change nothing."""
-    game = GAMES[state.setup.game]
+    setup = state.setup
     if state.outcome is not None:
         raise illegal(state, "game_over", f"the game ended by {state.outcome.reason}")
-    if type(move) is not Move or move.scope != state.setup.scope:
+    if type(move) is not Move or move.scope != setup.scope:
         move = read_move(state, move)
-    if type(seat) is not int or not 0 <= seat < len(state.hands):
-        raise _invalid(game, "bad_parameter", f"there is no seat {seat!r}")
-    action = game.actions[move.type]
+    if type(seat) is not int or not 0 <= seat < setup.players:
+        _check_seat(state, seat)
+    action = GAMES[setup.game].actions[move.type]
     action.gate(state, seat, action)
-    if action.check is not None:
-        action.check(state, seat, *move.args)
-    events: list[Event] = action.perform(state, seat, *move.args)
+    check, args = action.check, move.args
+    if check is not None:
+        check(state, seat, *args)
+    events: list[Event] = action.perform(state, seat, *args)
     return events
+
+
+def _check_seat(state: State, seat: int) -> None:
+    if type(seat) is not int or not 0 <= seat < state.setup.players:
+        raise _invalid(game_of(state), "bad_parameter", f"there is no seat {seat!r}")
 
 
 def read_move(state: State, wire: Any) -> Move:
@@ -107,8 +119,8 @@ def _invalid(game: Game[Any], reason: str, detail: str) -> InvalidMove:
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """All that a seat may know, as JSON; None is a spectator."""
-    if seat is not None and (type(seat) is not int or not 0 <= seat < len(state.hands)):
-        raise SetupError(f"there is no seat {seat!r}")
+    if seat is not None:
+        _check_seat(state, seat)
     shown: dict[str, Any] = game_of(state).view(state, seat)
     return shown
 

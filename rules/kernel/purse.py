@@ -79,13 +79,7 @@ def unpack(purse: int) -> tuple[int, ...]:
     return tuple((purse & CARDS).to_bytes(KINDS, "little"))
 
 
-@lru_cache(maxsize=1 << 12)
-def _named(kinds: tuple[str, ...], purse: int) -> dict[str, int]:
-    named = {name: n for name, n in zip(kinds, unpack(purse), strict=True) if n}
-    return named | {"gold": gold(purse)} if purse >= GOLD else named
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Naming:
     """What a game calls its five kinds, and whether gold is part of its trades."""
 
@@ -94,9 +88,15 @@ class Naming:
 
     def show(self, purse: int) -> dict[str, int]:
         """The purse as JSON: only what is in it, in the order of the kinds, gold last."""
-        return _named(self.kinds, purse).copy()
+        return _named(self, purse).copy()
 
     def read(self, counts: Mapping[str, int]) -> int:
         """The purse of a JSON object whose keys and numbers have been checked."""
         purse = sum(UNITS[self.kinds.index(name)] * n for name, n in counts.items() if name != "gold")
         return purse + GOLD * counts.get("gold", 0)
+
+
+@lru_cache(maxsize=1 << 12)
+def _named(naming: Naming, purse: int) -> dict[str, int]:
+    named = {name: n for name, n in zip(naming.kinds, unpack(purse), strict=True) if n}
+    return named | {"gold": gold(purse)} if purse >= GOLD else named

@@ -14,6 +14,12 @@ def _proposal(scope: str, to: tuple[int, ...], left: int, counters: int) -> list
     return [template(scope, "propose_trade", to=list(to), offers_left=left, **answer)]
 
 
+@cache
+def _addressees(players: int, active: int, seat: int) -> tuple[int, ...]:
+    """Whom a seat may offer to: the active player anybody, the others him."""
+    return tuple(other for other in range(players) if other != seat) if seat == active else (active,)
+
+
 @lru_cache(maxsize=1 << 12)
 def _offer_move(scope: str, action: str, number: int) -> Move:
     return Move(scope, action, (number,), {"offer": number})
@@ -24,27 +30,22 @@ def _confirm(scope: str, number: int, partner: int) -> Move:
     return Move(scope, "confirm_trade", (number, partner), {"offer": number, "partner": partner})
 
 
-@cache
-def _others(players: int, seat: int) -> tuple[int, ...]:
-    return tuple(other for other in range(players) if other != seat)
-
-
-def proposals(state: State, seat: int) -> list[Move]:
-    """The template of an offer, while the seat has something to give and may still offer."""
-    left = offers_left(state, seat)
-    if left <= 0 or not state.hands[seat]:
-        return []
-    to = _others(len(state.hands), seat) if seat == state.active else (state.active,)
-    phase, seats, data = state.duties[-1]
-    if phase != ANSWERING:
-        return _proposal(state.setup.scope, to, left, NOBODY)
-    return _proposal(state.setup.scope, to, left, data[0]) if seat in seats else []
-
-
-def answers(state: State, seat: int) -> list[Move]:
-    """What a seat may do about the offers that are open: accept, reject, confirm, withdraw."""
+def moves(state: State, seat: int) -> list[Move]:
+    """All that a seat may do about trade, the template of an offer last."""
+    left, setup, active = offers_left(state, seat), state.setup, state.active
+    may_offer = left > 0 and state.hands[seat] != 0
+    to = _addressees(setup.players, active, seat)
     if not state.offers:
-        return []
+        return _proposal(setup.scope, to, left, NOBODY) if may_offer else []
+    phase, seats, data = state.duties[-1]
+    asked = data[0] if phase == ANSWERING else NOBODY
+    if not may_offer or (phase == ANSWERING and seat not in seats):
+        return _answers(state, seat)
+    return _answers(state, seat) + _proposal(setup.scope, to, left, asked)
+
+
+def _answers(state: State, seat: int) -> list[Move]:
+    """What a seat may do about the offers that are open: accept, reject, confirm, withdraw."""
     scope, hand = state.setup.scope, state.hands[seat]
     answering = state.duties[-1].phase == ANSWERING
     listed: list[Move] = []
