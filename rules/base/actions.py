@@ -8,7 +8,7 @@ from rules.base.turns import ANYTIME, BUILDING, TRADING
 from rules.kernel import moves
 from rules.kernel.game import Action
 from rules.kernel.gates import on_turn, owing
-from rules.mechanics import discard, start, trade_actions, trade_moves
+from rules.mechanics import discard, trade_actions, trade_moves
 from rules.mechanics.trade import ANSWERING
 
 _PLACING = owing("setup_roll", "found_settlement", "found_road")
@@ -21,7 +21,7 @@ _BANK_TRADE = (moves.kind("give", NAMING), moves.number("count", 1, moves.MOST_C
 
 _ROWS: tuple[Action[BaseState], ...] = (
     # set-up
-    Action("roll_for_start", ("setup_roll",), _PLACING, setup.roll_for_start, None, start.roll_moves),
+    Action("roll_for_start", ("setup_roll",), _PLACING, setup.roll_for_start, moves=[setup.ROLL_FOR_START]),
     Action(
         "found_settlement", ("found_settlement",), _PLACING,
         setup.found_settlement, setup.check_founding, setup.founding_moves, (_SPOT,),
@@ -31,7 +31,7 @@ _ROWS: tuple[Action[BaseState], ...] = (
         setup.found_road, setup.check_founding_road, setup.founding_road_moves, (_PATH,),
     ),
     # the roll and the seven
-    Action("roll_dice", ("pre_roll",), on_turn, turns.roll_dice, None, turns.roll_moves),
+    Action("roll_dice", ("pre_roll",), on_turn, turns.roll_dice, moves=[turns.ROLL]),
     Action(
         "discard", ("discard",), _DISCARDING, discard.perform, discard.check, discard.moves, (_CARDS,)
     ),
@@ -73,8 +73,8 @@ _ROWS: tuple[Action[BaseState], ...] = (
         "trade_bank", TRADING, on_turn, trading.trade_bank, trading.check_bank, trading.bank_moves, _BANK_TRADE
     ),
     # the end of a phase and of a turn
-    Action("end_trade", ("trade",), on_turn, turns.end_trade, None, turns.end_trade_moves),
-    Action("end_turn", (*TRADING, "build"), on_turn, turns.end_turn, None, turns.end_turn_moves),
+    Action("end_trade", ("trade",), on_turn, turns.end_trade, moves=[turns.END_TRADE]),
+    Action("end_turn", (*TRADING, "build"), on_turn, turns.end_turn, moves=[turns.END_TURN]),
     *trade_actions.rows(TRADING, NAMING),
 )  # fmt: skip
 

@@ -207,8 +207,9 @@ def add_income(state: BaseState, seat: int, spot: int) -> None:
     """One more card from each hex around an intersection."""
     for place in ISLAND.touching[spot]:
         if state.terrain[place] != DESERT:
-            row = seat + state.setup.players * state.numbers[place]
-            state.income[row] += purse.UNITS[state.terrain[place]]
+            number, unit = state.numbers[place], purse.UNITS[state.terrain[place]]
+            row = state.income[number]
+            state.income[number] = (*row[:seat], row[seat] + unit, *row[seat + 1 :])
 
 
 def open_harbour(state: BaseState, seat: int, spot: int) -> None:

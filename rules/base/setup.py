@@ -9,13 +9,14 @@ from rules.base.turns import start_turn
 from rules.kernel import purse
 from rules.kernel.chance import SeededChance
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, table
+from rules.kernel.moves import Move, plain, table
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY, Duty, Setup
 from rules.kernel.topology import bits, mask_of
 from rules.mechanics import start
 from rules.mechanics.bank import receive
 
+ROLL_FOR_START = plain(SCOPE, start.MOVE)
 _SETTLEMENTS = table(SCOPE, "found_settlement", "intersection", len(ISLAND.intersections))
 _ROADS = table(SCOPE, "found_road", "path", len(ISLAND.paths))
 
@@ -51,7 +52,7 @@ def set_up(setup: Setup) -> BaseState:
         cards=[0] * (len(CARDS) * seats),
         fresh=[0] * len(CARDS),
         knights=[0] * seats,
-        income=[0] * (13 * seats),
+        income=[(0,) * seats] * 13,
         rates=[_FOUR_EACH] * seats,
         frontier=[0] * seats,
         reach=[0] * seats,

@@ -29,7 +29,7 @@ class BaseState(State, kw_only=True):
     largest_army: int = NOBODY  # holder
     dice: tuple[int, ...] = ()  # the last roll
 
-    income: list[int]  # purse by seat + players × number: what a roll brings
+    income: list[tuple[int, ...]]  # number → what it brings each seat, as purses
     rates: list[int]  # purse by seat: how many cards of each kind the bank takes for one
     frontier: list[Mask]  # paths that a seat may build on next
     reach: list[Mask]  # intersections that a seat's roads touch

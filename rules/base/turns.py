@@ -7,7 +7,7 @@ from rules.base.state import BaseState
 from rules.kernel import purse
 from rules.kernel.chance import two_dice
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, plain
+from rules.kernel.moves import plain
 from rules.kernel.state import NOBODY, Duty, owes
 from rules.mechanics import trade
 from rules.mechanics.bank import distribute
@@ -35,11 +35,6 @@ def start_turn(state: BaseState, seat: int) -> list[Event]:
 # ---- roll and production ----
 
 
-def roll_moves(state: BaseState, seat: int) -> list[Move]:
-    """Before the roll there is the roll (and a card)."""
-    return [ROLL]
-
-
 def roll_dice(state: BaseState, seat: int) -> list[Event]:
     """Both dice; then production, or the seven with its duties."""
     dice = two_dice(state.chance, "dice", state.turn)
@@ -59,10 +54,9 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
 
 def produce(state: BaseState, number: int) -> list[Event]:
     """All hexes of a number yield at once, each kind judged for the whole roll."""
-    seats = state.setup.players
-    owed = state.income[number * seats : (number + 1) * seats]
+    owed = state.income[number]
     if state.numbers[state.robber] == number:
-        owed = [cards - _blocked(state, seat) for seat, cards in enumerate(owed)]
+        owed = tuple(cards - _blocked(state, seat) for seat, cards in enumerate(owed))
     return distribute(state, owed, lone_claimant_takes_rest=True)[1]
 
 
@@ -77,21 +71,11 @@ def _blocked(state: BaseState, seat: int) -> int:
 # ---- the end of a phase and of a turn ----
 
 
-def end_trade_moves(state: BaseState, seat: int) -> list[Move]:
-    """Trading can always be ended."""
-    return [END_TRADE]
-
-
 def end_trade(state: BaseState, seat: int) -> list[Event]:
     """No more trade in this turn."""
     closed = trade.close_all(state)
     state.duties[-1] = owes("build", seat)
     return [*closed, Event("trade_ended", {"seat": seat})]
-
-
-def end_turn_moves(state: BaseState, seat: int) -> list[Move]:
-    """A turn can always be ended once the roll is dealt with."""
-    return [END_TURN]
 
 
 def end_turn(state: BaseState, seat: int) -> list[Event]:

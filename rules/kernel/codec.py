@@ -6,7 +6,7 @@ wider than msgpack's 64 bits and travel as little-endian bytes; options that hav
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, cast
+from typing import Any, cast, get_args, get_origin
 
 import msgspec
 
@@ -46,6 +46,10 @@ def _nested(value: Any) -> Any:
     return tuple(map(_nested, value)) if isinstance(value, list) else value
 
 
+def _rows(value: Any) -> Any:
+    return [*map(tuple, value)]
+
+
 Convert = Callable[[Any], Any]
 
 # How a field of a type is stored and read, where msgpack alone would not give it back.
@@ -58,14 +62,20 @@ _CONVERTERS: dict[Any, tuple[Convert | None, Convert]] = {
 }
 
 
+def _reader(kind: Any) -> Convert | None:
+    """Tuples come back as lists; lists of tuples too."""
+    if get_origin(kind) is tuple:
+        return _nested
+    return _rows if get_origin(kind) is list and get_origin(get_args(kind)[0]) is tuple else None
+
+
 @cache
 def _plan(kind: type[State]) -> tuple[tuple[str, Convert | None, Convert | None], ...]:
     """Field name, how it is stored, how it is read."""
     plan: list[tuple[str, Convert | None, Convert | None]] = []
     for field in msgspec.structs.fields(kind):
         if field.name not in _UNSTORED:
-            is_tuple = getattr(field.type, "__origin__", None) is tuple
-            store, load = _CONVERTERS.get(field.type, (None, _nested if is_tuple else None))
+            store, load = _CONVERTERS.get(field.type, (None, _reader(field.type)))
             plan.append((field.name, store, load))
     return tuple(plan)
 

@@ -14,6 +14,7 @@ from rules.kernel.topology import Topology
 S = TypeVar("S", bound=State)
 
 Lister = Callable[[S, int], list[Move]]  # what a seat may do now, of one action
+Lists = tuple[list[Move], tuple[Lister[S], ...]]  # moves that are always possible in a phase, and the others' listers
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Action(Generic[S]):
     gate: Callable[[S, int, "Action[S]"], None]  # turn and phase
     perform: Callable[..., Any]  # (state, seat, *args) → events; mutates
     check: Callable[..., None] | None = None  # (state, seat, *args); raises IllegalMove
-    moves: Lister[S] | None = None  # None: another action's list covers it
+    moves: Lister[S] | list[Move] | None = None  # a list: always possible; None: another action's lister covers it
     params: tuple[Param, ...] = ()
     aside: bool = False  # also listed for seats that owe nothing
 
@@ -123,19 +124,22 @@ class Game(Generic[S]):
         return chosen
 
     @cached_property
-    def owed(self) -> dict[str, tuple[Lister[S], ...]]:
+    def owed(self) -> dict[str, Lists[S]]:
         """Phase → the lists of a seat that owes the decision."""
-        return self._lists(lambda action: True)
+        return self._lists(list(self.actions.values()))
 
     @cached_property
-    def asides(self) -> dict[str, tuple[Lister[S], ...]]:
+    def asides(self) -> dict[str, Lists[S]]:
         """Phase → the lists of the other seats."""
-        return self._lists(lambda action: action.aside)
+        return self._lists([action for action in self.actions.values() if action.aside])
 
-    def _lists(self, wanted: Callable[[Action[S]], bool]) -> dict[str, tuple[Lister[S], ...]]:
-        rows = [action for action in self.actions.values() if action.moves and wanted(action)]
-        phases = {phase for action in self.actions.values() for phase in action.phases}
-        return {phase: tuple(row.moves for row in rows if row.moves and phase in row.phases) for phase in phases}
+    def _lists(self, rows: list[Action[S]]) -> dict[str, Lists[S]]:
+        lists: dict[str, Lists[S]] = {}
+        for phase in {phase for action in self.actions.values() for phase in action.phases}:
+            sources = [row.moves for row in rows if phase in row.phases]
+            always = [move for source in sources if isinstance(source, list) for move in source]
+            lists[phase] = always, tuple(source for source in sources if source and not isinstance(source, list))
+        return lists
 
     def illegal(self, reason: str, detail: str) -> IllegalMove:
         """The error for a reason of the game's own table."""

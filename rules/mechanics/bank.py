@@ -26,7 +26,9 @@ def receive(state: State, seat: int, cards: int) -> None:
     state.bank -= cards
 
 
-def distribute(state: State, owed: list[int], *, lone_claimant_takes_rest: bool) -> tuple[list[int], list[Event]]:
+def distribute(
+    state: State, owed: Sequence[int], *, lone_claimant_takes_rest: bool
+) -> tuple[Sequence[int], list[Event]]:
     """Pay out a production: what each seat received, and the events."""
     total = sum(owed)
     if not total:

@@ -2,10 +2,10 @@
 
 from rules.kernel.chance import two_dice
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, plain
 from rules.kernel.state import NOBODY, Duty, State
 
 PHASE = "setup_roll"
+MOVE = "roll_for_start"
 
 _OUT = -1  # in the list of totals: no longer in the contest
 
@@ -13,11 +13,6 @@ _OUT = -1  # in the list of totals: no longer in the contest
 def first_duty(players: int) -> Duty:
     """What is owed first: the roll of seat 0. The data are the rolls made and each seat's total (0: none yet)."""
     return Duty(PHASE, (0,), (0,) * (players + 1))
-
-
-def roll_moves(state: State, seat: int) -> list[Move]:
-    """The seat whose roll it is can only roll."""
-    return [plain(state.setup.scope, "roll_for_start")]
 
 
 def roll(state: State, seat: int) -> tuple[int, list[Event]]:
