@@ -1,0 +1,38 @@
+# All targets work on a fresh clone with Python 3.11+ and make, and nothing else.
+
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: install demo test lint bench clean
+
+install: .venv/.installed
+
+demo: install
+	$(BIN)/kontor demo
+
+test: .venv/.tested
+	$(BIN)/python -m pytest -n auto
+
+lint: .venv/.tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python docs/rules/render.py --check
+
+bench: install
+	$(BIN)/kontor bench
+
+clean:
+	rm -rf .venv .kontor build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	$(PYTHON) -m venv .venv
+
+.venv/.installed: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	touch $@
+
+.venv/.tested: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"
+	touch $@ .venv/.installed
