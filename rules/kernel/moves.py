@@ -14,7 +14,19 @@ from rules.kernel import purse
 MOST_CARDS = 19  # of one kind in the box of every game
 
 
-class Move(dict[str, Any]):
+class Frozen(dict[str, Any]):
+    """A JSON object that cannot be changed."""
+
+    def _frozen(self, *_: Any, **__: Any) -> NoReturn:
+        raise TypeError("a move cannot be changed; make a dict of it first")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _frozen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return dict, (dict(self),)
+
+
+class Move(Frozen):
     """One move: `move["type"]` and its parameters as on the wire; `scope` says for which board it was made."""
 
     __slots__ = ("args", "scope", "template", "type")
@@ -25,22 +37,15 @@ class Move(dict[str, Any]):
     template: bool
 
     def __init__(self, scope: str, type_: str, args: tuple[Any, ...], wire: Mapping[str, Any]) -> None:
-        super().__init__(type=type_, **wire)
+        frozen = {name: Frozen(value) if isinstance(value, dict) else value for name, value in wire.items()}
+        super().__init__(type=type_, **frozen)
         self.type = type_
         self.args = args
         self.scope = scope
         self.template = "template" in wire
 
-    def _frozen(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("a move cannot be changed; make a dict of it first")
-
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _frozen
-
     def __hash__(self) -> int:  # type: ignore[override]
         return hash((self.type, repr(self.args)))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return dict, (dict(self),)
 
     def __str__(self) -> str:
         return notation(self)
