@@ -1,6 +1,6 @@
 """Trade with the bank at 4:1, 3:1 and 2:1."""
 
-from functools import lru_cache
+from functools import cache
 
 from rules.base.components import NAMING, SCOPE
 from rules.base.state import BaseState
@@ -11,7 +11,7 @@ from rules.kernel.registry import illegal
 from rules.mechanics.bank import check_price
 
 
-@lru_cache(maxsize=1 << 12)
+@cache
 def _bank_moves(dear: int, rates: int, stocked: int) -> list[Move]:
     """All trades that give a kind of `dear` and take one that the bank has."""
     return [
@@ -22,7 +22,7 @@ def _bank_moves(dear: int, rates: int, stocked: int) -> list[Move]:
     ]
 
 
-@lru_cache(maxsize=75)
+@cache
 def _bank_move(give: int, count: int, get: int) -> Move:
     wire = {"give": NAMING.kinds[give], "count": count, "get": NAMING.kinds[get]}
     return Move(SCOPE, "trade_bank", (give, count, get), wire)

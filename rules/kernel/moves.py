@@ -17,6 +17,8 @@ MOST_CARDS = 19  # of one kind in the box of every game
 class Frozen(dict[str, Any]):
     """A JSON object that cannot be changed."""
 
+    __slots__ = ()
+
     def _frozen(self, *_: Any, **__: Any) -> NoReturn:
         raise TypeError("a move cannot be changed; make a dict of it first")
 

@@ -5,7 +5,7 @@ list, and the codec needs no word about any game.
 """
 
 from copy import copy as shallow
-from functools import cache, lru_cache
+from functools import cache
 from typing import Annotated, Any, NamedTuple, Self
 
 import msgspec
@@ -36,7 +36,7 @@ class Duty(NamedTuple):
     data: tuple[int, ...] = ()
 
 
-@lru_cache(maxsize=1 << 10)
+@cache
 def owes(phase: str, seat: int) -> Duty:
     """The duty of a single seat with nothing more to say about it."""
     return Duty(phase, (seat,))

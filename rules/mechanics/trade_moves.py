@@ -8,7 +8,7 @@ from rules.kernel.state import NOBODY, State
 from rules.mechanics.trade import ANSWERING, offers_left
 
 
-@lru_cache(maxsize=1 << 12)
+@cache
 def _proposal(scope: str, to: tuple[int, ...], left: int, counters: int) -> list[Move]:
     answer = {} if counters == NOBODY else {"counters": counters}
     return [template(scope, "propose_trade", to=list(to), offers_left=left, **answer)]
