@@ -1,9 +1,12 @@
 """Cards between hands and bank: payments, income and production."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from rules.kernel import purse
 from rules.kernel.events import Event
+from rules.kernel.moves import Frozen
+from rules.kernel.purse import Naming
 from rules.kernel.registry import game_of, illegal
 from rules.kernel.state import State
 
@@ -26,28 +29,32 @@ def receive(state: State, seat: int, cards: int) -> None:
     state.bank -= cards
 
 
+@lru_cache(maxsize=1 << 12)
+def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...], list[Event]]:
+    """The sum of what is owed, who is owed what, and the events: the same from roll to roll until somebody builds."""
+    gains = tuple((seat, cards) for seat, cards in enumerate(owed) if cards)
+    events = [Event("resources_received", Frozen(seat=seat, cards=Frozen(naming.show(cards)))) for seat, cards in gains]
+    return sum(owed), gains, events
+
+
 def distribute(
-    state: State, owed: Sequence[int], *, lone_claimant_takes_rest: bool
-) -> tuple[Sequence[int], list[Event]]:
+    state: State, owed: tuple[int, ...], *, lone_claimant_takes_rest: bool
+) -> tuple[tuple[int, ...], list[Event]]:
     """Pay out a production: what each seat received, and the events."""
-    total = sum(owed)
-    if not total:
-        return owed, []
-    events: list[Event] = []
-    show = game_of(state).naming.show
+    naming = game_of(state).naming
+    total, gains, events = _payout(naming, owed)
     if not purse.holds(state.bank, total):
         given = share_out(state.bank, owed, lone_claimant_takes_rest=lone_claimant_takes_rest)
-        events.append(Event("bank_short", {"resources": list(show(total - sum(given)))}))
-        owed, total = given, sum(given)
+        short = Event("bank_short", {"resources": list(naming.show(total - sum(given)))})
+        return given, [short, *distribute(state, given, lone_claimant_takes_rest=lone_claimant_takes_rest)[1]]
     state.bank -= total
-    for seat, cards in enumerate(owed):
-        if cards:
-            state.hands[seat] += cards
-            events.append(Event("resources_received", {"seat": seat, "cards": show(cards)}))
+    hands = state.hands
+    for seat, cards in gains:
+        hands[seat] += cards
     return owed, events
 
 
-def share_out(bank: int, owed: Sequence[int], *, lone_claimant_takes_rest: bool) -> list[int]:
+def share_out(bank: int, owed: Sequence[int], *, lone_claimant_takes_rest: bool) -> tuple[int, ...]:
     """What each seat gets of what it is owed: a kind of which the bank has too few goes to nobody,
     or, where the game says so, to a lone claimant as far as it lasts."""
     given = list(owed)
@@ -62,4 +69,4 @@ def share_out(bank: int, owed: Sequence[int], *, lone_claimant_takes_rest: bool)
             given[seat] -= purse.of_kind(owed[seat], kind) * unit
         if lone_claimant_takes_rest and len(claimants) == 1:
             given[claimants[0]] += stock * unit
-    return given
+    return tuple(given)
