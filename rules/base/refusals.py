@@ -37,6 +37,7 @@ REFUSALS = {
     "discovery_not_in_bank": ("bank_empty", "B-11.17R"),
     "first_road_owed": ("wrong_phase", "B-11.11R"),
     # trade
+    "cannot_pay_bank": ("insufficient_resources", "B-8.2"),
     "bad_rate": ("bad_rate", "B-8.11R"),
     "bank_like_for_like": ("trade_same_type", "B-8.8R"),
     "bank_empty": ("bank_empty", "B-8.10R"),
@@ -44,6 +45,7 @@ REFUSALS = {
     "bad_addressee": ("bad_parameter", "B-7.12R"),
     "gift": ("trade_gift", "B-7.5"),
     "like_for_like": ("trade_same_type", "B-7.6R"),
+    "cannot_offer": ("insufficient_resources", "B-7.13R"),
     "cannot_give": ("insufficient_resources", "B-7.16R"),
     "offer_limit": ("offer_limit_reached", "B-7.21R"),
     "offer_not_open": ("offer_not_open", "B-7.17R"),

@@ -42,7 +42,7 @@ def check_bank(state: BaseState, seat: int, give: int, count: int, get: int) -> 
         raise illegal(state, "bad_rate", f"the bank takes {rate} {NAMING.kinds[give]} for one card, not {count}")
     if give == get:
         raise illegal(state, "bank_like_for_like", f"{NAMING.kinds[give]} for {NAMING.kinds[get]} is no trade")
-    check_price(state, seat, count * purse.UNITS[give], "this trade")
+    check_price(state, seat, count * purse.UNITS[give], "this trade", "cannot_pay_bank")
     if not purse.of_kind(state.bank, get):
         raise illegal(state, "bank_empty", f"the bank has no {NAMING.kinds[get]}")
 

@@ -11,7 +11,7 @@ from typing import Any, cast, get_args, get_origin
 import msgspec
 
 from rules.kernel.chance import SeededChance
-from rules.kernel.errors import CodecError, RulesError
+from rules.kernel.errors import CodecError, quote
 from rules.kernel.state import Duty, Mask, Offer, Outcome, Setup, State
 
 CODEC_VERSION = 1  # of the array's layout; raised when a stored state must be read differently
@@ -94,15 +94,17 @@ def load(data: bytes, make_setup: Callable[..., tuple[type[State], Setup]]) -> S
     """The state in these bytes; `make_setup(game, scenario, players, seed, options)` finds its game."""
     try:
         version, *row = cast(list[Any], _decode(data))
-        if version != CODEC_VERSION:
-            raise CodecError(f"state of codec version {version!r}; this one reads {CODEC_VERSION}")
-        kind, setup = make_setup(*row[:5])
-        fields = {
-            name: value if read is None else read(value)
-            for (name, _, read), value in zip(_plan(kind), row[5:], strict=True)
-        }
-    except RulesError:
-        raise
+        if version == CODEC_VERSION:
+            return _restore(row, make_setup)
     except Exception as error:
         raise CodecError(f"these bytes are no dumped state: {error}") from error
+    raise CodecError(f"state of codec version {quote(version)}; this one reads {CODEC_VERSION}")
+
+
+def _restore(row: list[Any], make_setup: Callable[..., tuple[type[State], Setup]]) -> State:
+    kind, setup = make_setup(*row[:5])
+    fields = {
+        name: value if read is None else read(value)
+        for (name, _, read), value in zip(_plan(kind), row[5:], strict=True)
+    }
     return kind(setup=setup, chance=SeededChance(setup.seed), **fields)

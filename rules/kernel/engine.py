@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.kernel import codec, moves
 from rules.kernel.chance import SeededChance
-from rules.kernel.errors import InvalidMove, SetupError
+from rules.kernel.errors import InvalidMove, SetupError, quote
 from rules.kernel.events import Event
 from rules.kernel.game import Game
 from rules.kernel.moves import Malformed, Move
@@ -24,7 +24,13 @@ def new_game(
 ) -> State:
     """A new game, set up and waiting for its first decision."""
     kind = find(game)
-    setup = _setup(kind, scenario or kind.scenarios[0].name, players, seed, options or {})
+    setup = _setup(
+        kind,
+        kind.scenarios[0].name if scenario is None else scenario,
+        players,
+        seed,
+        {} if options is None else options,
+    )
     state: State = kind.set_up(setup)
     return state
 
@@ -33,12 +39,17 @@ def _setup(game: Game[Any], scenario: str, players: int, seed: str, options: Map
     place = game.scenario(scenario)
     if type(players) is not int or players not in place.players:
         possible = " or ".join(map(str, place.players))
-        raise SetupError(f"{game.name}/{scenario} is for {possible} players, not {players!r}")
-    if not isinstance(seed, str) or len(seed) > LONGEST_SEED:
+        raise SetupError(f"{game.name}/{scenario} is for {possible} players, not {quote(players)}")
+    if not isinstance(seed, str) or len(seed) > LONGEST_SEED or not _is_unicode(seed):
         raise SetupError(f"the seed must be a text of at most {LONGEST_SEED} characters")
     if not isinstance(options, Mapping):
         raise SetupError("options must be an object of values by name")
     return Setup(game.name, scenario, players, seed, game.complete(place, options), place.scope)
+
+
+def _is_unicode(text: str) -> bool:
+    """Whether a text can be written as UTF-8: no half of a surrogate pair in it."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
 
 
 def to_act(state: State) -> tuple[int, ...]:
@@ -69,7 +80,7 @@ def default_move(state: State, seat: int) -> Move:
     """What a clock plays for a seat that owes a decision and is silent."""
     _check_seat(state, seat)
     if seat not in to_act(state):
-        raise illegal(state, "not_your_turn", f"seat {seat!r} owes no decision")
+        raise illegal(state, "not_your_turn", f"seat {seat} owes no decision")
     choose = game_of(state).defaults.get(state.duties[-1].phase)
     return choose(state, seat) if choose else legal_moves(state, seat)[0]
 
@@ -100,7 +111,7 @@ def apply(state: State, seat: int, move: Mapping[str, Any]) -> list[Event]:
 
 def _check_seat(state: State, seat: int) -> None:
     if type(seat) is not int or not 0 <= seat < state.setup.players:
-        raise _invalid(game_of(state), "bad_parameter", f"there is no seat {seat!r}")
+        raise _invalid(game_of(state), "bad_parameter", f"there is no seat {quote(seat)}")
 
 
 def read_move(state: State, wire: Any) -> Move:
@@ -111,7 +122,7 @@ def read_move(state: State, wire: Any) -> Move:
     kind = wire.get("type")
     if not isinstance(kind, str) or kind not in game.actions:
         known = ", ".join(game.actions)
-        raise _invalid(game, "unknown_action", f"no move has the type {str(kind)[:40]!r}; there are {known}")
+        raise _invalid(game, "unknown_action", f"no move has the type {quote(kind)}; there are {known}")
     try:
         return moves.read(state.setup.scope, kind, game.actions[kind].params, wire, state)
     except Malformed as error:

@@ -8,6 +8,22 @@ RulesError
     └── IllegalMove     well formed, but the rules forbid it here and now
 """
 
+from typing import Any
+
+LONGEST_QUOTE = 40  # characters of a caller's value that an error repeats
+
+
+def quote(value: Any) -> str:
+    """A caller's value for an error text: short, whatever it is. (Python refuses to print huge numbers.)"""
+    if isinstance(value, int | float | str | bytes | type(None)):
+        text = repr(value[:LONGEST_QUOTE]) if isinstance(value, str | bytes) else _digits(value)
+        return text if len(text) <= LONGEST_QUOTE + 2 else text[:LONGEST_QUOTE] + "…"
+    return f"a {type(value).__name__}"
+
+
+def _digits(value: float | None) -> str:
+    return "a huge number" if isinstance(value, int) and abs(value) >= 10**15 else repr(value)
+
 
 class RulesError(ValueError):
     """Whatever a caller did wrong."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from rules.kernel.errors import IllegalMove, SetupError
+from rules.kernel.errors import IllegalMove, SetupError, quote
 from rules.kernel.moves import Move, Param
 from rules.kernel.purse import Naming
 from rules.kernel.state import Setup, State
@@ -39,7 +39,7 @@ class Option:
             fine = type(value) is int and self.low <= value <= self.high
             wanted = f"a whole number from {self.low} to {self.high}"
         if not fine:
-            raise SetupError(f"option {self.name!r} must be {wanted}, not {value!r}")
+            raise SetupError(f"option {self.name!r} must be {wanted}, not {quote(value)}")
         return value
 
     def show(self) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class Game(Generic[S]):
             if scenario.name == name:
                 return scenario
         known = ", ".join(scenario.name for scenario in self.scenarios)
-        raise SetupError(f"{self.name} has no scenario {name!r}; it has {known}")
+        raise SetupError(f"{self.name} has no scenario {quote(name)}; it has {known}")
 
     def default_options(self, scenario: Scenario) -> dict[str, Any]:
         """Every option that the scenario knows, with its default there."""
@@ -119,7 +119,7 @@ class Game(Generic[S]):
         by_name = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in chosen:
-                raise SetupError(f"no option {name!r} here; there are {', '.join(chosen)}")
+                raise SetupError(f"no option {quote(name)} here; there are {', '.join(chosen)}")
             chosen[name] = by_name[name].check(value)
         return chosen
 

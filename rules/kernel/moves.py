@@ -10,8 +10,13 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from rules.kernel import purse
+from rules.kernel.errors import quote
 
 MOST_CARDS = 19  # of one kind in the box of every game
+
+
+def _refuse(self: Any, *_: Any, **__: Any) -> NoReturn:
+    raise TypeError("a move cannot be changed; make a dict of it first")
 
 
 class Frozen(dict[str, Any]):
@@ -19,13 +24,29 @@ class Frozen(dict[str, Any]):
 
     __slots__ = ()
 
-    def _frozen(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("a move cannot be changed; make a dict of it first")
-
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _frozen
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
 
     def __reduce__(self) -> tuple[Any, ...]:
         return dict, (dict(self),)
+
+
+class FrozenList(list[Any]):
+    """A JSON list that cannot be changed."""
+
+    __slots__ = ()
+
+    __setitem__ = __delitem__ = append = clear = extend = insert = pop = remove = reverse = sort = _refuse
+    __iadd__ = __imul__ = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (list(self),)
+
+
+def frozen(value: Any) -> Any:
+    """A JSON value with everything in it frozen."""
+    if isinstance(value, dict):
+        return Frozen({name: frozen(item) for name, item in value.items()})
+    return FrozenList(frozen(item) for item in value) if isinstance(value, list) else value
 
 
 class Move(Frozen):
@@ -39,12 +60,11 @@ class Move(Frozen):
     template: bool
 
     def __init__(self, scope: str, type_: str, args: tuple[Any, ...], wire: Mapping[str, Any]) -> None:
-        frozen = {name: Frozen(value) if isinstance(value, dict) else value for name, value in wire.items()}
-        super().__init__(type=type_, **frozen)
-        self.type = type_
-        self.args = args
-        self.scope = scope
-        self.template = "template" in wire
+        super().__init__({"type": type_, **{name: frozen(value) for name, value in wire.items()}})
+        for name, value in (("type", type_), ("args", args), ("scope", scope), ("template", "template" in wire)):
+            object.__setattr__(self, name, value)
+
+    __setattr__ = __delattr__ = _refuse
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash((self.type, repr(self.args)))
@@ -98,15 +118,21 @@ class Param:
 
 def _whole(value: Any, low: int, high: int) -> int:
     if type(value) is not int:
-        raise Malformed(f"must be a whole number, not {_quote(value)}")
+        raise Malformed(f"must be a whole number, not {quote(value)}")
     if not low <= value <= high:
-        raise Malformed(f"must be from {low} to {high}, not {_quote(value)}")
+        raise Malformed(f"must be from {low} to {high}, not {quote(value)}")
     return value
 
 
-def _quote(value: Any) -> str:
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**12 else "a huge number"
-    return text if len(text) <= 40 else text[:37] + "…"
+def whole(name: str, *, optional: bool = False) -> Param:
+    """Any whole number: whether it fits is for the law to say."""
+
+    def read(value: Any, _: Any) -> int:
+        if type(value) is not int:
+            raise Malformed(f"must be a whole number, not {quote(value)}")
+        return value
+
+    return Param(name, read, optional=optional)
 
 
 def number(name: str, low: int, high: int, *, optional: bool = False) -> Param:
@@ -129,7 +155,7 @@ def seats(name: str) -> Param:
 
     def read(value: Any, state: Any) -> tuple[int, ...]:
         if not isinstance(value, list | tuple) or not value:
-            raise Malformed(f"must be a list of seats, not {_quote(value)}")
+            raise Malformed(f"must be a list of seats, not {quote(value)}")
         found = sorted(_whole(item, 0, len(state.hands) - 1) for item in value)
         if len(set(found)) < len(found):
             raise Malformed("names a seat twice")
@@ -143,7 +169,7 @@ def kind(name: str, naming: purse.Naming) -> Param:
 
     def read(value: Any, _: Any) -> int:
         if not isinstance(value, str) or value not in naming.kinds:
-            raise Malformed(f"must be one of {', '.join(naming.kinds)}, not {_quote(value)}")
+            raise Malformed(f"must be one of {', '.join(naming.kinds)}, not {quote(value)}")
         return naming.kinds.index(value)
 
     return Param(name, read, naming.kinds.__getitem__)
@@ -157,10 +183,10 @@ def cards(name: str, naming: purse.Naming, *, gold: bool = False) -> Param:
 
     def read(value: Any, _: Any) -> int:
         if not isinstance(value, Mapping):
-            raise Malformed(f"must be an object of numbers by kind, not {_quote(value)}")
+            raise Malformed(f"must be an object of numbers by kind, not {quote(value)}")
         unknown = next((key for key in value if key not in most), None)
         if unknown is not None:
-            raise Malformed(f"holds {_quote(unknown)}; possible are {', '.join(most)}")
+            raise Malformed(f"holds {quote(unknown)}; possible are {', '.join(most)}")
         return naming.read({key: _whole(n, 0, most[key]) for key, n in value.items()})
 
     return Param(name, read, naming.show)
@@ -170,7 +196,7 @@ def read(scope: str, type_: str, params: tuple[Param, ...], wire: Mapping[str, A
     """The move that a JSON object means; `Malformed` says what is wrong with it."""
     extra = next((key for key in wire if key != "type" and all(key != p.name for p in params)), None)
     if extra is not None:
-        raise Malformed(f"{type_} takes no {_quote(extra)}")
+        raise Malformed(f"{type_} takes no {quote(extra)}")
     args = tuple(_argument(param, wire, state) for param in params)
     shown = {p.name: p.show(arg) for p, arg in zip(params, args, strict=True) if arg is not None}
     return Move(scope, type_, args, shown)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.kernel.errors import IllegalMove, SetupError
+from rules.kernel.errors import IllegalMove, SetupError, quote
 from rules.kernel.game import Game
 from rules.kernel.state import State
 
@@ -17,7 +17,7 @@ def register(game: Game[Any]) -> None:
 def find(name: str) -> Game[Any]:
     """The game of that name."""
     if not isinstance(name, str) or name not in GAMES:
-        raise SetupError(f"no game {name!r}; there are {', '.join(GAMES)}")
+        raise SetupError(f"no game {quote(name)}; there are {', '.join(GAMES)}")
     return GAMES[name]
 
 

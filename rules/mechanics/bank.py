@@ -5,16 +5,16 @@ from functools import lru_cache
 
 from rules.kernel import purse
 from rules.kernel.events import Event
-from rules.kernel.moves import Frozen
+from rules.kernel.moves import frozen
 from rules.kernel.purse import Naming
 from rules.kernel.registry import game_of, illegal
 from rules.kernel.state import State
 
 
-def check_price(state: State, seat: int, price: int, what: str) -> None:
+def check_price(state: State, seat: int, price: int, what: str, reason: str = "cannot_pay") -> None:
     """Refuse what a seat cannot pay for."""
     if not purse.holds(state.hands[seat], price):
-        raise illegal(state, "cannot_pay", f"seat {seat} does not hold the cards for {what}")
+        raise illegal(state, reason, f"seat {seat} does not hold the cards for {what}")
 
 
 def pay(state: State, seat: int, price: int) -> None:
@@ -33,7 +33,7 @@ def receive(state: State, seat: int, cards: int) -> None:
 def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...], list[Event]]:
     """The sum of what is owed, who is owed what, and the events: the same from roll to roll until somebody builds."""
     gains = tuple((seat, cards) for seat, cards in enumerate(owed) if cards)
-    events = [Event("resources_received", Frozen(seat=seat, cards=Frozen(naming.show(cards)))) for seat, cards in gains]
+    events = [Event("resources_received", frozen({"seat": seat, "cards": naming.show(cards)})) for seat, cards in gains]
     return sum(owed), gains, events
 
 

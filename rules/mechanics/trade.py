@@ -57,19 +57,29 @@ def _keep_duty(state: State, number: int, waiting: tuple[int, ...]) -> None:
 
 def check_proposal(state: State, seat: int, give: int, get: int, to: tuple[int, ...], counters: int | None) -> None:
     """Refuse what may not be offered, in the order in which the law asks."""
+    if seat in to:
+        raise illegal(state, "bad_addressee", "nobody trades with himself")
+    if counters is not None:
+        _check_counter(state, seat, counters)
     _in_trade(state, "propose_trade")
     duty = state.duties[-1]
     if duty.phase == ANSWERING and seat not in duty.seats:
         raise illegal(state, "wrong_phase", "an offer is waiting for its answers")
-    if counters is not None and (duty.phase != ANSWERING or counters != duty.data[0]):
-        raise illegal(state, "offer_not_open", f"offer {counters} is not waiting for an answer of seat {seat}")
     if seat != state.active and to != (state.active,):
         raise illegal(state, "without_active", f"seat {seat} may trade with seat {state.active} only")
-    if seat in to:
-        raise illegal(state, "bad_addressee", "nobody trades with himself")
     check_terms(state, seat, give, get)
     if not offers_left(state, seat):
         raise illegal(state, "offer_limit", f"seat {seat} has made its offers of this turn")
+
+
+def _check_counter(state: State, seat: int, number: int) -> None:
+    """The offer that a counter-offer names is judged first: it must be the one that waits for this seat's answer."""
+    offer = _addressed(state, seat, number)
+    duty = state.duties[-1]
+    if duty.phase != ANSWERING or duty.data[0] != number:
+        raise illegal(state, "offer_not_open", f"offer {number} is not waiting for an answer")
+    if seat not in offer.waiting:
+        raise illegal(state, "already_answered", f"seat {seat} has answered offer {number}")
 
 
 def check_terms(state: State, seat: int, give: int, get: int) -> None:
@@ -78,16 +88,16 @@ def check_terms(state: State, seat: int, give: int, get: int) -> None:
         raise illegal(state, "gift", "each side gives at least one thing")
     if purse.shares_a_kind(give, get):
         raise illegal(state, "like_for_like", "the same kind stands on both sides")
-    check_holds(state, seat, give)
+    check_holds(state, seat, give, "cannot_offer")
 
 
-def check_holds(state: State, seat: int, goods: int) -> None:
-    """Refuse what a seat does not hold."""
+def check_holds(state: State, seat: int, goods: int, reason: str = "cannot_give") -> None:
+    """Refuse cards that a seat does not hold, and gold (the same reason with `_gold` behind it)."""
     hand = state.hands[seat]
     if not purse.holds(hand & purse.CARDS, goods & purse.CARDS):
-        raise illegal(state, "cannot_give", f"seat {seat} does not hold these cards")
+        raise illegal(state, reason, f"seat {seat} does not hold these cards")
     if purse.gold(hand) < purse.gold(goods):
-        raise illegal(state, "cannot_give_gold", f"seat {seat} does not hold that much gold")
+        raise illegal(state, f"{reason}_gold", f"seat {seat} does not hold that much gold")
 
 
 def offers_left(state: State, seat: int) -> int:
@@ -188,7 +198,7 @@ def check_confirm(state: State, seat: int, number: int, partner: int) -> None:
         raise illegal(state, "not_a_candidate", f"seat {partner} has not accepted offer {number}")
     if seat != offer.maker:
         raise illegal(state, "not_your_turn", f"offer {number} is seat {offer.maker}'s to confirm")
-    _in_trade(state, "confirm_trade")
+    _check_turn_of(state, offer, "confirm_trade")
     check_holds(state, seat, offer.give)
 
 
@@ -197,7 +207,19 @@ def check_withdraw(state: State, seat: int, number: int) -> None:
     offer = find_offer(state, number)
     if seat != offer.maker:
         raise illegal(state, "not_your_turn", f"offer {number} is seat {offer.maker}'s to withdraw")
-    _in_trade(state, "withdraw_trade")
+    _check_turn_of(state, offer, "withdraw_trade")
+
+
+def is_held_back(state: State, offer: Offer) -> bool:
+    """Whether an older offer of the active player must wait until the newest one has its answers."""
+    duty = state.duties[-1]
+    return duty.phase == ANSWERING and offer.maker == state.active and duty.data[0] != offer.number
+
+
+def _check_turn_of(state: State, offer: Offer, action: str) -> None:
+    _in_trade(state, action)
+    if is_held_back(state, offer):
+        raise illegal(state, "wrong_phase", f"offer {state.duties[-1].data[0]} is waiting for its answers")
 
 
 def confirm(state: State, seat: int, number: int, partner: int) -> list[Event]:

@@ -9,9 +9,9 @@ from rules.kernel.purse import Naming
 from rules.mechanics import trade, trade_moves
 from rules.mechanics.trade import ANSWERING
 
-_OFFER = moves.number("offer", 1, 10**9)
+_OFFER = moves.whole("offer")
 _PARTNER = moves.seat("partner")
-_COUNTERS = moves.number("counters", 1, 10**9, optional=True)
+_COUNTERS = moves.whole("counters", optional=True)
 
 
 def rows(trading: tuple[str, ...], naming: Naming) -> tuple[Action[Any], ...]:

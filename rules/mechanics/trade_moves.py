@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from rules.kernel import purse
 from rules.kernel.moves import Move, template
 from rules.kernel.state import NOBODY, State
-from rules.mechanics.trade import ANSWERING, offers_left
+from rules.mechanics.trade import ANSWERING, is_held_back, offers_left
 
 
 @cache
@@ -50,6 +50,8 @@ def _answers(state: State, seat: int) -> list[Move]:
     answering = state.duties[-1].phase == ANSWERING
     listed: list[Move] = []
     for offer in state.offers:
+        if is_held_back(state, offer) and offer.maker == seat:
+            continue
         if offer.maker == seat:
             partners = offer.accepted if purse.holds(hand, offer.give) else ()
             listed += [_confirm(scope, offer.number, partner) for partner in partners]
