@@ -1,5 +1,7 @@
 """A turn: the roll, production, the phases, and passing the dice."""
 
+from collections.abc import Sequence
+
 from rules.base.board import ISLAND
 from rules.base.components import SCOPE
 from rules.base.scoring import has_won, judge_victory, points
@@ -41,7 +43,7 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
     state.dice = dice
     phase = "main" if state.setup.options["phases"] == "combined" else "trade"
     state.duties[0] = owes(phase, seat)
-    rolled = Event("dice_rolled", {"seat": seat, "dice": dice})
+    rolled = Event("dice_rolled", {"seat": seat, "dice": list(dice)})
     total = dice[0] + dice[1]
     if total != 7:
         return [rolled, *produce(state, total)]
@@ -52,7 +54,7 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
     return [rolled]
 
 
-def produce(state: BaseState, number: int) -> list[Event]:
+def produce(state: BaseState, number: int) -> Sequence[Event]:
     """All hexes of a number yield at once, each kind judged for the whole roll."""
     owed = state.income[number]
     if state.numbers[state.robber] == number:

@@ -30,7 +30,7 @@ def receive(state: State, seat: int, cards: int) -> None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...], list[Event]]:
+def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...], tuple[Event, ...]]:
     """The sum of what is owed, who is owed what, and the events: the same from roll to roll until somebody builds."""
     gains = tuple((seat, cards) for seat, cards in enumerate(owed) if cards)
     events = [Event("resources_received", frozen({"seat": seat, "cards": naming.show(cards)})) for seat, cards in gains]
@@ -39,7 +39,7 @@ def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int
 
 def distribute(
     state: State, owed: tuple[int, ...], *, lone_claimant_takes_rest: bool
-) -> tuple[tuple[int, ...], list[Event]]:
+) -> tuple[tuple[int, ...], Sequence[Event]]:
     """Pay out a production: what each seat received, and the events."""
     naming = game_of(state).naming
     total, gains, events = _payout(naming, owed)

@@ -1,8 +1,10 @@
-"""Dealing anew the resource cards that a seat cannot see."""
+"""Dealing anew the cards that a seat cannot see."""
+
+from typing import NamedTuple, Protocol
 
 from rules.kernel import purse
 from rules.kernel.chance import Chance, shuffled
-from rules.kernel.state import State
+from rules.kernel.state import NOBODY, State
 
 
 def _pledged(state: State, seat: int) -> int:
@@ -23,3 +25,54 @@ def redeal_hands(state: State, viewer: int | None, chance: Chance) -> None:
     pool = shuffled(chance, "imagine/hands", pool)
     for seat in others:
         state.hands[seat] = kept[seat] + sum(pool.pop() for _ in range(sizes[seat]))
+
+
+class HiddenCards(Protocol):
+    """A state with development cards."""
+
+    hands: list[int]  # one for each seat
+    active: int
+    deck: list[int]  # cards left, by kind
+    cards: list[int]  # unplayed cards: kind + kinds × seat
+    fresh: list[int]  # of the active player's cards, those bought this turn, by kind
+
+
+class Cap(NamedTuple):
+    """What is known of a hidden hand: this seat holds no more than so many cards of a kind."""
+
+    seat: int
+    kind: int
+    most: int
+
+
+NO_CAP = Cap(NOBODY, NOBODY, 0)
+
+
+def redeal_development(state: HiddenCards, viewer: int | None, chance: Chance, cap: Cap = NO_CAP) -> None:
+    """The others' development cards and the deck, pooled and dealt again in their sizes, a capped hand first."""
+    kinds = range(len(state.deck))
+    others = [seat for seat in range(len(state.hands)) if seat != viewer]
+    hands = {seat: slice(len(kinds) * seat, len(kinds) * (seat + 1)) for seat in others}
+    fresh = sum(state.fresh) if state.active in hands else 0
+    piles = [state.deck, *(state.cards[hand] for hand in hands.values())]
+    counts = [sum(pile[kind] for pile in piles) for kind in kinds]
+    pool = shuffled(chance, "imagine/deck", [kind for kind in kinds for _ in range(counts[kind])])
+    for seat in sorted(others, key=lambda seat: seat != cap.seat):
+        hand = hands[seat]
+        dealt = _deal(pool, sum(state.cards[hand]), cap if seat == cap.seat else NO_CAP)
+        state.cards[hand] = [dealt.count(kind) for kind in kinds]
+        if seat == state.active:
+            state.fresh = [dealt[:fresh].count(kind) for kind in kinds]
+    state.deck = [pool.count(kind) for kind in kinds]
+
+
+def _deal(pool: list[int], size: int, cap: Cap) -> list[int]:
+    """Take cards off a pool; what a cap forbids stays in it."""
+    dealt: list[int] = []
+    kept: list[int] = []
+    while len(dealt) < size:
+        card = pool.pop()
+        full = card == cap.kind and dealt.count(card) >= cap.most
+        (kept if full else dealt).append(card)
+    pool += kept
+    return dealt
