@@ -17,7 +17,7 @@ _DISCARDING = owing("discard")
 _PATH = moves.place("path", lambda _: len(ISLAND.paths))
 _SPOT = moves.place("intersection", lambda _: len(ISLAND.intersections))
 _CARDS = moves.cards("cards", NAMING)
-_BANK_TRADE = (moves.kind("give", NAMING), moves.whole("count"), moves.kind("get", NAMING))
+_BANK_TRADE = (moves.kind("give", NAMING), moves.number("count", 1, moves.MOST_CARDS), moves.kind("get", NAMING))
 
 _ROWS: tuple[Action[BaseState], ...] = (
     # set-up

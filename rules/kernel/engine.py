@@ -163,7 +163,8 @@ def imagine(state: State, seat: int | None, seed: str) -> State:
     world = state.copy()
     world.chance = SeededChance(seed)
     world.setup = Setup(**{**_fields(state.setup), "seed": seed})
-    game_of(state).redeal(world, seat, world.chance)
+    if world.outcome is None:  # afterwards everything is known
+        game_of(state).redeal(world, seat, world.chance)
     return world
 
 

@@ -124,17 +124,6 @@ def _whole(value: Any, low: int, high: int) -> int:
     return value
 
 
-def whole(name: str, *, optional: bool = False) -> Param:
-    """Any whole number: whether it fits is for the law to say."""
-
-    def read(value: Any, _: Any) -> int:
-        if type(value) is not int:
-            raise Malformed(f"must be a whole number, not {quote(value)}")
-        return value
-
-    return Param(name, read, optional=optional)
-
-
 def number(name: str, low: int, high: int, *, optional: bool = False) -> Param:
     """A whole number in a range."""
     return Param(name, lambda value, _: _whole(value, low, high), optional=optional)

@@ -90,7 +90,7 @@ class State(msgspec.Struct, kw_only=True):
     @property
     def phase(self) -> str:
         """The phase in which the game is."""
-        return self.duties[-1].phase
+        return self.duties[-1].phase if self.outcome is None else "game_over"
 
 
 @cache

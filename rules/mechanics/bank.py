@@ -33,8 +33,8 @@ def receive(state: State, seat: int, cards: int) -> None:
 def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...], tuple[Event, ...]]:
     """The sum of what is owed, who is owed what, and the events: the same from roll to roll until somebody builds."""
     gains = tuple((seat, cards) for seat, cards in enumerate(owed) if cards)
-    events = [Event("resources_received", frozen({"seat": seat, "cards": naming.show(cards)})) for seat, cards in gains]
-    return sum(owed), gains, events
+    facts = (frozen({"seat": seat, "cards": naming.show(cards)}) for seat, cards in gains)
+    return sum(owed), gains, tuple(Event("resources_received", each) for each in facts)
 
 
 def distribute(

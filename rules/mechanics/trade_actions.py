@@ -9,9 +9,11 @@ from rules.kernel.purse import Naming
 from rules.mechanics import trade, trade_moves
 from rules.mechanics.trade import ANSWERING
 
-_OFFER = moves.whole("offer")
+MOST_OFFERS = 10**9  # far more than any game has
+
+_OFFER = moves.number("offer", 1, MOST_OFFERS)
 _PARTNER = moves.seat("partner")
-_COUNTERS = moves.whole("counters", optional=True)
+_COUNTERS = moves.number("counters", 1, MOST_OFFERS, optional=True)
 
 
 def rows(trading: tuple[str, ...], naming: Naming) -> tuple[Action[Any], ...]:
