@@ -8,11 +8,11 @@ from rules.base.scoring import points, public_points
 from rules.base.setup import colours
 from rules.base.state import BaseState
 from rules.kernel import purse
-from rules.kernel.chance import Chance, shuffled
+from rules.kernel.chance import Chance
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 from rules.mechanics import trade
-from rules.mechanics.hidden import redeal_hands
+from rules.mechanics.hidden import redeal_development, redeal_hands
 
 _KINDS = len(CARDS)
 
@@ -91,16 +91,4 @@ def _player(state: BaseState, seat: int, viewer: int | None) -> dict[str, Any]:
 def redeal(state: BaseState, seat: int | None, chance: Chance) -> None:
     """Deal anew what a seat may not know: the others' hands, their development cards, and the deck."""
     redeal_hands(state, seat, chance)
-    others = [other for other in range(state.setup.players) if other != seat]
-    fresh = sum(state.fresh) if state.active in others else 0
-    pool = [kind for kind, n in enumerate(state.deck) for _ in range(n)]
-    sizes = {other: sum(state.cards[_KINDS * other : _KINDS * (other + 1)]) for other in others}
-    for other in others:
-        pool += [kind for kind in range(_KINDS) for _ in range(state.cards[_KINDS * other + kind])]
-    pool = shuffled(chance, "imagine/deck", pool)
-    for other in others:
-        dealt = [pool.pop() for _ in range(sizes[other])]
-        state.cards[_KINDS * other : _KINDS * (other + 1)] = [dealt.count(kind) for kind in range(_KINDS)]
-        if other == state.active:
-            state.fresh = [dealt[:fresh].count(kind) for kind in range(_KINDS)]
-    state.deck = [pool.count(kind) for kind in range(_KINDS)]
+    redeal_development(state, seat, chance)

@@ -1,9 +1,10 @@
 """The games that can be played, by name."""
 
+from dataclasses import replace
 from typing import Any
 
 from rules.kernel.errors import IllegalMove, SetupError
-from rules.kernel.game import Game
+from rules.kernel.game import Game, Scenario
 from rules.kernel.state import State
 
 GAMES: dict[str, Game[Any]] = {}  # filled by `rules/__init__.py`, in the order of the catalogue
@@ -12,6 +13,14 @@ GAMES: dict[str, Game[Any]] = {}  # filled by `rules/__init__.py`, in the order 
 def register(game: Game[Any]) -> None:
     """Make a game playable."""
     GAMES[game.name] = game
+
+
+def add_scenario(game: str, scenario: Scenario) -> None:
+    """Make one more scenario of a game playable."""
+    known = find(game)
+    if any(other.name == scenario.name for other in known.scenarios):
+        raise SetupError(f"{game} has a scenario {scenario.name!r} already")
+    register(replace(known, scenarios=(*known.scenarios, scenario)))
 
 
 def find(name: str) -> Game[Any]:

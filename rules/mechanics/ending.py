@@ -1,22 +1,26 @@
 """How games end: the winner first, the others by points, equals sharing a rank."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from rules.kernel.events import Event
 from rules.kernel.state import NOBODY, Outcome, State
 
 
-def ranking(points: Sequence[int], winner: int) -> tuple[tuple[int, ...], ...]:
-    """Seats in groups of equal rank, best first."""
-    others = [seat for seat in range(len(points)) if seat != winner]
-    scores = sorted({points[seat] for seat in others}, reverse=True)
-    groups = [tuple(seat for seat in others if points[seat] == score) for score in scores]
+def ranking(standing: Sequence[Any], winner: int) -> tuple[tuple[int, ...], ...]:
+    """Seats in groups of equal rank, best first, by their points or whatever else compares them."""
+    others = [seat for seat in range(len(standing)) if seat != winner]
+    scores = sorted({standing[seat] for seat in others}, reverse=True)
+    groups = [tuple(seat for seat in others if standing[seat] == score) for score in scores]
     return tuple(groups if winner == NOBODY else [(winner,), *groups])
 
 
-def finish(state: State, points: Sequence[int], winner: int, reason: str) -> Event:
-    """End the game now."""
-    state.outcome = Outcome(winner, ranking(points, winner), tuple(points), reason)
+def finish(
+    state: State, points: Sequence[int], winner: int, reason: str, standing: Sequence[Any] | None = None
+) -> Event:
+    """End the game now; `standing` compares the players where points alone do not."""
+    order = ranking(points if standing is None else standing, winner)
+    state.outcome = Outcome(winner, order, tuple(points), reason)
     facts = {
         "winner": None if winner == NOBODY else winner,
         "ranking": [list(tied) for tied in state.outcome.ranking],

@@ -1,5 +1,6 @@
 """Gold: bought cards, three cards for one, and the coin of a player whom a roll brought nothing."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rules.kernel import purse
@@ -69,7 +70,7 @@ def sell(state: State, seat: int, kind: int, cards: int) -> list[Event]:
     return [Event("bank_traded", facts)]
 
 
-def compensate(state: State, received: list[int]) -> list[Event]:
+def compensate(state: State, received: Sequence[int]) -> list[Event]:
     """A coin for every player who got no card from the roll."""
     events: list[Event] = []
     for seat, cards in enumerate(received):

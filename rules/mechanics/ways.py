@@ -31,14 +31,22 @@ def no_dues(_: int, __: int) -> int:
 
 
 def cheapest_ways(
-    start: int, points: int, onward: Onward, dues: Dues = no_dues, *, paid: int = 0, purse: int = 0
+    start: int,
+    points: int,
+    onward: Onward,
+    dues: Dues = no_dues,
+    *,
+    paid: int = 0,
+    purse: int = 0,
+    may_return: bool = False,
 ) -> dict[int, Way]:
     """Place → the cheapest way there in at most `points` steps, for every place but the start.
 
-    `paid` are those who have been paid already, `purse` is how many more can be paid.
+    `paid` are those who have been paid already, `purse` is how many more can be paid. Where a piece `may_return`,
+    the start is an end too, with the cheapest way out and back.
     """
     best: dict[int, Way] = {}
-    seen = {(start, 0)}
+    seen = set() if may_return else {(start, 0)}
     layer = [(start, Way((), 0))]
     for _ in range(points):
         reached: list[tuple[int, Way]] = []
@@ -53,5 +61,6 @@ def cheapest_ways(
                 if further not in best or longer.cost < best[further].cost:
                     best[further] = longer
         layer = reached
-    best.pop(start, None)
+    if not may_return:
+        best.pop(start, None)
     return best
