@@ -1,0 +1,23 @@
+"""The phase of trade and building: what the active player can do in it."""
+
+from rules.explorers.building import building_moves
+from rules.explorers.holds import discard_moves
+from rules.explorers.made import made
+from rules.explorers.state import ExplorersState
+from rules.explorers.trading import bank_moves
+from rules.kernel.moves import Move
+
+
+def end_move(state: ExplorersState, seat: int) -> Move:
+    """The phase can always be ended."""
+    return made(state.setup.scope, "end_trade_build")
+
+
+def main_moves(state: ExplorersState, seat: int) -> list[Move]:
+    """The end of the phase, buildings, trades with the bank, and the template of cargo put back."""
+    return [
+        end_move(state, seat),
+        *building_moves(state, seat),
+        *bank_moves(state, seat),
+        *discard_moves(state, seat),
+    ]
