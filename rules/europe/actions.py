@@ -4,6 +4,7 @@ from rules.europe import (
     caravans,
     cards,
     deliveries,
+    listing,
     merchants,
     params,
     pieces,
@@ -65,37 +66,25 @@ _ROWS: tuple[Action[EuropeState], ...] = (
         tokens.place_number, tokens.check_number, tokens.number_moves, (params.HEX, params.FROM),
     ),
     # the action phase
-    Action("deliver_commodity", _ACTION, on_turn,
-        deliveries.deliver_commodity, deliveries.check_delivery, deliveries.delivery_moves,
-        (params.CARAVAN, params.CITY),
-    ),
+    Action(
+        "deliver_commodity", _ACTION, on_turn,
+        deliveries.deliver_commodity, deliveries.check_delivery, listing.action_moves, (params.CARAVAN, params.CITY),
+    ),  # the list of the phase serves all rows up to the end of the turn
     Action(
         "establish_route", (ACTION, routes.FREE, routes.CARD), on_turn,
         routes.establish_route, routes.check_route, None, (params.PATH,),
     ),
-    Action(
-        "hire_merchant", _ACTION, on_turn,
-        pieces.hire_merchant, pieces.check_hire, pieces.purchase_moves, params.HIRE,
-    ),
+    Action("hire_merchant", _ACTION, on_turn, pieces.hire_merchant, pieces.check_hire, None, params.HIRE),
     Action("form_caravan", _ACTION, on_turn, pieces.form_caravan, pieces.check_form, None, params.FORM),
     Action("buy_development_card", _ACTION, on_turn, cards.buy_card, cards.check_buy),
-    Action(
-        "move_merchant", _ACTION, on_turn,
-        merchants.move_merchant, merchants.check_move, merchants.walks, params.WALK,
-    ),
-    Action(
-        "move_caravan", _ACTION, on_turn,
-        caravans.move_caravan, caravans.check_move, caravans.journeys, params.JOURNEY,
-    ),
+    Action("move_merchant", _ACTION, on_turn, merchants.move_merchant, merchants.check_move, None, params.WALK),
+    Action("move_caravan", _ACTION, on_turn, caravans.move_caravan, caravans.check_move, None, params.JOURNEY),
+    Action("buy_resource", _ACTION, on_turn, trading.buy_resource, trading.check_purchase, None, (params.RESOURCE,)),
+    Action("trade_bank", _ACTION, on_turn, trading.trade_bank, trading.check_bank, None, params.BANK_TRADE),
+    Action("end_turn", _ACTION, on_turn, turns.end_turn),
     Action(
         "play_development_card", ANYTIME, on_turn, cards.play_card, cards.check_play, cards.card_moves, params.PLAY
     ),
-    Action(
-        "buy_resource", _ACTION, on_turn,
-        trading.buy_resource, trading.check_purchase, trading.bank_moves, (params.RESOURCE,),
-    ),
-    Action("trade_bank", _ACTION, on_turn, trading.trade_bank, trading.check_bank, None, params.BANK_TRADE),
-    Action("end_turn", _ACTION, on_turn, turns.end_turn, None, turns.end_turn_moves),
     *trade_actions.rows(TRADING, NAMING),
 )  # fmt: skip
 

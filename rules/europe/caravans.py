@@ -1,7 +1,8 @@
 """Caravans: their journeys along routes, the tolls, and the deliveries on the way."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from rules.europe.board import MAPS, map_of
 from rules.europe.components import CARAVANS, ROOM, SALT, STEPS
@@ -13,56 +14,89 @@ from rules.kernel.events import Event
 from rules.kernel.moves import Move, template
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
-from rules.kernel.topology import bits
+from rules.kernel.topology import bits, mask_of
 from rules.mechanics.bank import check_price, pay
 from rules.mechanics.gold import check_gold
-from rules.mechanics.ways import Way, cheapest_ways
-
-_SALT = 4  # kind of card
 
 Delivery = tuple[int, int]  # the step after which it is made, the city
 
 
-def full_routes(state: EuropeState, without: int = NOBODY) -> int:
-    """The paths beside which there is no room for another caravan; one caravan may be left out of the count."""
-    once = full = 0
-    for number, path in enumerate(state.caravans):
-        if path != NOBODY and number != without:
-            full |= once & 1 << path
-            once |= 1 << path
-    return full
+def full_routes(state: EuropeState) -> int:
+    """The paths beside which there is no room for another caravan."""
+    caravans = [path for path in state.caravans if path != NOBODY]
+    if len(set(caravans)) == len(caravans):
+        return 0
+    return mask_of(path for path in caravans if caravans.count(path) >= ROOM)
 
 
 # ---- what can be travelled ----
 
 
-@lru_cache(maxsize=1 << 13)
-def _ways(scope: str, start: int, seat: int, owners: bytes, paid: int, coins: int) -> tuple[Way, ...]:
-    """The cheapest way to each route that one salt pays for, in the order of the routes."""
-    beside = MAPS[scope].beside
-    ways = cheapest_ways(
-        start,
-        STEPS,
-        lambda path: [further for further in beside[path] if owners[further] != NO_ROUTE],
-        lambda _, path: 0 if owners[path] == seat else 1 << owners[path],
-        paid=paid,
-        purse=coins,
-        may_return=True,
-    )
-    return tuple(ways[end] for end in sorted(ways))
+class Vicinity(NamedTuple):
+    """What one salt can reach from a path, if there are routes: a journey depends on nothing else."""
+
+    paths: int
+    spots: int
+    ways: dict[int, list[tuple[int, tuple[int, ...]]]]
+    """End → the ways there, each with the mask of its paths; the short ones first, then the smallest."""
 
 
-@lru_cache(maxsize=1 << 13)
-def _moves(scope: str, piece: int, ways: tuple[Way, ...], full: int, wanted: int, goods: int, card: str) -> list[Move]:
-    """Each journey alone, and again with all deliveries on its way."""
-    ends = MAPS[scope].grid.end_masks
+@cache
+def _vicinity(scope: str, start: int) -> Vicinity:
+    board = MAPS[scope]
+    ways: list[tuple[int, ...]] = [()]
+    for way in ways:  # which grows
+        if len(way) < STEPS:
+            ways += [(*way, further) for further in board.beside[way[-1] if way else start]]
+    to_end: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
+    for way in ways[1:]:
+        to_end.setdefault(way[-1], []).append((mask_of(way), way))
+    paths = mask_of(to_end)
+    spots = mask_of(spot for path in bits(paths) for spot in board.grid.ends[path])
+    return Vicinity(paths, spots, to_end)
+
+
+def _cheapest(
+    ways: list[tuple[int, tuple[int, ...]]], closed: int, rivals: list[int], coins: int
+) -> tuple[int, ...] | None:
+    """Of the ways to one end the first that owes the fewest tolls; None if no way is open and can be paid."""
+    best, least = None, coins + 1
+    for paths, way in ways:
+        if not paths & closed:
+            tolls = 0
+            for routes in rivals:
+                if paths & routes:
+                    tolls += 1
+            if not tolls:
+                return way
+            if tolls < least:
+                best, least = way, tolls
+    return best
+
+
+@lru_cache(maxsize=1 << 10)
+def _moves(
+    scope: str, piece: int, start: int, free: int, rivals: tuple[int, ...], coins: int, room: int, wanted: int,
+    goods: int, card: str,
+) -> list[Move]:  # fmt: skip
+    """Each journey alone, and again with all deliveries on its way.
+
+    `free` are the routes that cost nothing, `rivals` those of each opponent who is still to be paid, `room` the paths
+    where a journey may end.
+    """
+    vicinity, ends = _vicinity(scope, start), MAPS[scope].grid.end_masks
+    owed = [routes for routes in rivals if routes]
+    closed = vicinity.paths & ~free
+    for routes in owed:
+        closed &= ~routes
     listed: list[Move] = []
-    for way in ways:
-        if not full >> way.steps[-1] & 1:
-            listed.append(_move(scope, piece, way.steps, None, card))
-            made = _deliveries_on(ends, way.steps, wanted, goods)
+    for end in bits(room & ~closed):
+        way = _cheapest(vicinity.ways[end], closed, owed, coins)
+        if way is not None:
+            listed.append(_move(scope, piece, way, None, card))
+            made = _deliveries_on(ends, way, wanted, goods) if wanted else ()
             if made:
-                listed.append(_move(scope, piece, way.steps, made, card))
+                listed.append(_move(scope, piece, way, made, card))
     return listed
 
 
@@ -80,7 +114,7 @@ def show_deliveries(made: tuple[Delivery, ...]) -> list[dict[str, int]]:
     return [{"step": step, "intersection": spot} for step, spot in made]
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 13)
 def _move(scope: str, piece: int, way: tuple[int, ...], made: tuple[Delivery, ...] | None, card: str) -> Move:
     wire = {"caravan": piece, "way": list(way)}
     deliveries = {"deliveries": show_deliveries(made)} if made else {}
@@ -97,24 +131,35 @@ def _template(scope: str, piece: int, salt: int, card: str) -> Move:
     return template(scope, "play_development_card", card=card, caravan=piece, steps=STEPS)
 
 
-def journeys(state: EuropeState, seat: int, card: str = "") -> list[Move]:
-    """Every journey of a seat's caravans for one salt, or for a card."""
-    hand = state.hands[seat]
-    salt = purse.of_kind(hand, _SALT)
-    if not salt and not card:
-        return []
-    scope, coins = state.setup.scope, min(purse.gold(hand), STEPS)
-    goods = available(state, seat)
+def journeys(state: EuropeState, seat: int, salt: int, card: str = "") -> list[Move]:
+    """Every journey of a seat's caravans for one salt, or for a card; templates say how much salt there is."""
+    scope, goods, full = state.setup.scope, available(state, seat), full_routes(state)
     wanted = customers(state, seat) if goods > 0 else 0
     listed: list[Move] = []
     for piece in range(CARAVANS):
-        number = CARAVANS * seat + piece
-        start = state.caravans[number]
+        start = state.caravans[CARAVANS * seat + piece]
         if start != NOBODY:
-            ways = _ways(scope, start, seat, state.owners, state.tolls[piece], coins)
-            listed += _moves(scope, piece, ways, full_routes(state, number), wanted, goods, card)
+            listed += _journeys_of(state, seat, piece, start, full & ~(1 << start), wanted, goods, card)
             listed.append(_template(scope, piece, salt, card))
     return listed
+
+
+def _journeys_of(
+    state: EuropeState, seat: int, piece: int, start: int, full: int, wanted: int, goods: int, card: str
+) -> list[Move]:
+    """The journeys of one caravan, by what lies in its vicinity."""
+    vicinity, paid = _vicinity(state.setup.scope, start), state.tolls[piece] | 1 << seat
+    free, rivals = 0, []
+    for owner, routes in enumerate(state.routes):
+        if paid >> owner & 1:
+            free |= routes
+        else:
+            rivals.append(routes & vicinity.paths)
+    asked = wanted & vicinity.spots
+    return _moves(
+        state.setup.scope, piece, start, free & vicinity.paths, tuple(rivals),
+        min(purse.gold(state.hands[seat]), len(rivals)), vicinity.paths & ~full, asked, goods if asked else 0, card,
+    )  # fmt: skip
 
 
 # ---- checks ----
@@ -138,7 +183,7 @@ def check_journey(state: EuropeState, seat: int, piece: int, way: tuple[int, ...
 def check_arrival(state: EuropeState, seat: int, piece: int, way: tuple[int, ...], made: tuple[Delivery, ...]) -> None:
     """Tolls that can be paid, room at the end, deliveries that are possible."""
     check_gold(state, seat, _tolls(state, seat, piece, way).bit_count())
-    if full_routes(state, CARAVANS * seat + piece) >> way[-1] & 1:
+    if full_routes(state) >> way[-1] & 1 and way[-1] != state.caravans[CARAVANS * seat + piece]:
         raise illegal(state, "no_room", f"{ROOM} caravans stand beside path {way[-1]}")
     supplied, left, last = state.supplied, available(state, seat), 1
     for step, spot in made:

@@ -101,7 +101,7 @@ def _route_building_moves(state: EuropeState, seat: int) -> list[Move]:
 
 
 def _swift_moves(state: EuropeState, seat: int) -> list[Move]:
-    return merchants.walks(state, seat, _SWIFT) + caravans.journeys(state, seat, _SWIFT)
+    return merchants.walks(state, seat, 0, _SWIFT) + caravans.journeys(state, seat, 0, _SWIFT)
 
 
 def _check_swift(state: EuropeState, seat: int, play: Play) -> None:

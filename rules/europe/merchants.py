@@ -1,6 +1,6 @@
 """Merchants: their walks, and the posts they found."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from rules.europe.board import MAPS, map_of
@@ -16,9 +16,7 @@ from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits, mask_of
 from rules.mechanics.bank import check_price, pay
-from rules.mechanics.ways import Way, cheapest_ways
-
-_GRAIN = 2  # kind of card
+from rules.mechanics.ways import cheapest_ways
 
 
 def put_post(state: EuropeState, seat: int, spot: int) -> None:
@@ -31,23 +29,18 @@ def put_post(state: EuropeState, seat: int, spot: int) -> None:
 # ---- what can be walked ----
 
 
-@lru_cache(maxsize=1 << 10)
-def _walks(scope: str, start: int) -> dict[int, Way]:
-    """End → the shortest way there that one grain pays for."""
-    neighbours = MAPS[scope].grid.neighbours
-    return cheapest_ways(start, STEPS, neighbours.__getitem__, may_return=True)
+@cache
+def _walks(scope: str, piece: int, start: int, card: str) -> tuple[int, dict[int, Move]]:
+    """The ends that one grain pays for, as a mask, and the shortest walk to each."""
+    ways = cheapest_ways(start, STEPS, MAPS[scope].grid.neighbours.__getitem__, may_return=True)
+    return mask_of(ways), {end: _move(scope, piece, ways[end].steps, card) for end in sorted(ways)}
 
 
-@lru_cache(maxsize=1 << 10)
-def _walk_mask(scope: str, start: int) -> int:
-    return mask_of(_walks(scope, start))
-
-
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _moves(scope: str, piece: int, start: int, ends: int, card: str) -> list[Move]:
     """A walk to each end: with a card for nothing, else for one grain."""
-    ways = _walks(scope, start)
-    return [_move(scope, piece, ways[end].steps, card) for end in bits(ends)]
+    walk = _walks(scope, piece, start, card)[1]
+    return [walk[end] for end in bits(ends)]
 
 
 def _move(scope: str, piece: int, way: tuple[int, ...], card: str) -> Move:
@@ -78,17 +71,14 @@ def _barred(state: EuropeState, seat: int, piece: int) -> int:
     return barred
 
 
-def walks(state: EuropeState, seat: int, card: str = "") -> list[Move]:
-    """Every walk of a seat's merchants for one grain, or for a card."""
-    grain = purse.of_kind(state.hands[seat], _GRAIN)
-    if not grain and not card:
-        return []
+def walks(state: EuropeState, seat: int, grain: int, card: str = "") -> list[Move]:
+    """Every walk of a seat's merchants for one grain, or for a card; templates say how much grain there is."""
     scope = state.setup.scope
     listed: list[Move] = []
     for piece in range(MERCHANTS):
         start = state.merchants[MERCHANTS * seat + piece]
         if start != NOBODY:
-            ends = _walk_mask(scope, start) & ~_barred(state, seat, piece)
+            ends = _walks(scope, piece, start, card)[0] & ~_barred(state, seat, piece)
             listed += _moves(scope, piece, start, ends, card)
             listed.append(_template(scope, piece, grain, card))
     return listed

@@ -10,40 +10,33 @@ _LANE = 8  # bits for the routes of one seat in a payment
 Chains = dict[int, tuple[int, ...]]  # payment → the smallest chain of paths that pays so
 
 
-def component(grid: Topology, owners: bytes, start: int) -> int:
+def network_at(state: EuropeState, spot: int) -> int:
     """The intersections that routes of anybody join with this one, itself included, as a mask."""
-    reached, todo = 1 << start, [start]
-    while todo:
-        spot = todo.pop()
-        for path in grid.spokes[spot]:
-            if owners[path] != NO_ROUTE:
-                far = sum(grid.ends[path]) - spot
-                if not reached >> far & 1:
-                    reached |= 1 << far
-                    todo.append(far)
-    return reached
+    return next((network for network in state.networks if network >> spot & 1), 1 << spot)
 
 
 def joined_cities(state: EuropeState, path: int) -> tuple[int, int]:
     """The city spaces that a new route would join, on either side, as masks; none if it closes a ring."""
     board = map_of(state)
     one, other = board.grid.ends[path]
-    here = component(board.grid, state.owners, one)
+    here = network_at(state, one)
     if here >> other & 1:
         return 0, 0
-    return here & board.cities, component(board.grid, state.owners, other) & board.cities
+    return here & board.cities, network_at(state, other) & board.cities
 
 
 def put_route(state: EuropeState, seat: int, path: int) -> int:
-    """The piece alone: frontiers follow. Gives the city space that is connected for the first time, or NOBODY."""
+    """The piece alone: networks and frontiers follow. Gives the city space connected for the first time, or NOBODY."""
     here, there = joined_cities(state, path)
     grid, bit = map_of(state).grid, 1 << path
     one, other = grid.ends[path]
+    joined = network_at(state, one) | network_at(state, other)
+    state.networks = [network for network in state.networks if not network & joined] + [joined]
     state.routes[seat] |= bit
     state.free_paths &= ~bit
     state.owners = state.owners[:path] + bytes((seat,)) + state.owners[path + 1 :]
     state.frontier[seat] |= grid.spoke_masks[one] | grid.spoke_masks[other]
-    state.frontier[:] = [paths & state.free_paths for paths in state.frontier]
+    state.frontier = [paths & state.free_paths for paths in state.frontier]
     if not here or not there:
         return NOBODY
     state.isolated &= ~(here | there)

@@ -130,8 +130,8 @@ def _forming_moves(state: EuropeState, seat: int) -> list[Move]:
     if NOBODY in _caravans(state, seat):
         return _forms(scope, paths & ~full_routes(state), None)
     listed: list[Move] = []
-    for replace in range(CARAVANS):
-        listed += _forms(scope, paths & ~full_routes(state, CARAVANS * seat + replace), replace)
+    for replace, leaving in enumerate(_caravans(state, seat)):
+        listed += _forms(scope, paths & ~(full_routes(state) & ~(1 << leaving)), replace)
     return listed
 
 
@@ -144,8 +144,8 @@ def check_form(state: EuropeState, seat: int, path: int, replace: int | None) ->
         raise illegal(state, "form_not_at_route", f"seat {seat} has no route on path {path}")
     if not state.posts[seat] & map_of(state).grid.end_masks[path]:
         raise illegal(state, "form_not_at_post", f"the route on path {path} does not touch a post of seat {seat}")
-    leaving = NOBODY if replace is None else CARAVANS * seat + replace
-    if full_routes(state, leaving) >> path & 1:
+    leaving = None if replace is None else pieces[replace]
+    if full_routes(state) >> path & 1 and path != leaving:
         raise illegal(state, "no_room_to_form", f"{ROOM} caravans stand beside path {path}")
     _check_left(state, pieces, replace)
 

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 from rules.europe.board import MAPS, map_of
 from rules.europe.components import CARAVANS, ROUTES
-from rules.europe.network import component
 from rules.europe.state import EuropeState
 from rules.kernel.events import Event
 from rules.kernel.state import NOBODY
@@ -73,19 +72,12 @@ def judge_stalemate(state: EuropeState) -> list[Event]:
 
 def _reachable_customers(state: EuropeState, seat: int) -> int:
     """How many posts a seat could still supply."""
-    caravans = state.caravans[CARAVANS * seat : CARAVANS * (seat + 1)]
-    paths = home_routes(state, seat) | mask_of(path for path in caravans if path != NOBODY)
-    return (_reach(state.setup.scope, state.owners, paths) & customers(state, seat)).bit_count()
-
-
-@lru_cache(maxsize=1 << 10)
-def _reach(scope: str, owners: bytes, paths: int) -> int:
-    """The intersections that routes join with those at some paths."""
-    grid, reached = MAPS[scope].grid, 0
-    for path in bits(paths):
-        if not reached >> grid.ends[path][0] & 1:
-            reached |= component(grid, owners, grid.ends[path][0])
-    return reached
+    paths = home_routes(state, seat)
+    for path in state.caravans[CARAVANS * seat : CARAVANS * (seat + 1)]:
+        paths |= 1 << path if path != NOBODY else 0
+    ends = mask_of(map_of(state).grid.ends[path][0] for path in bits(paths))
+    reached = sum(network for network in state.networks if network & ends)
+    return (reached & customers(state, seat)).bit_count()
 
 
 def home_routes(state: EuropeState, seat: int) -> int:

@@ -63,6 +63,7 @@ def set_up(setup: Setup) -> EuropeState:
         income=[(0,) * seats] * 13,
         frontier=[0] * seats,
         free_paths=(1 << len(board.grid.paths)) - 1,
+        networks=[],
         isolated=board.cities,
     )
     if setup.options["placement"] == "fixed":

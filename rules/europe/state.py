@@ -9,9 +9,10 @@ class EuropeState(State, kw_only=True):
     """Pieces, numbers, warehouses and development cards; seats index every list of one entry a player.
 
     Merchants and caravans stand in lists of two for each seat, at 2 × seat + number; NOBODY: in the supply.
-    `owners`, `income`, `frontier`, `free_paths` and `isolated` follow from the rest; the functions that put a piece on
-    the board keep them up to date so that listing moves and producing need no search. No number of a face-down
-    token is kept: what lies in the sea is what does not lie on the board, and one is drawn when it is turned up.
+    `owners`, `income`, `frontier`, `free_paths`, `networks` and `isolated` follow from the rest; the functions that
+    put a piece on the board keep them up to date so that listing moves and producing need no search. No number of a
+    face-down token is kept: what lies in the sea is what does not lie on the board, and one is drawn when it is
+    turned up.
     """
 
     numbers: bytes  # by hex; 0: none
@@ -39,4 +40,5 @@ class EuropeState(State, kw_only=True):
     income: list[tuple[int, ...]]  # number → what it brings each seat, as purses
     frontier: list[Mask]  # paths that a seat may build on next
     free_paths: Mask
+    networks: list[Mask]  # intersections that routes join, network by network
     isolated: Mask  # city spaces that no routes join with another

@@ -1,6 +1,6 @@
 """A turn: the roll, production, and passing the dice."""
 
-from functools import lru_cache
+from functools import cache
 
 from rules.europe.components import CARAVANS, DISCARD_LIMIT
 from rules.europe.production import produce
@@ -19,8 +19,9 @@ TRADING = (ACTION,)  # phases in which players may trade
 ANYTIME = ("pre_roll", ACTION)  # phases in which the active player may play a card
 
 
-@lru_cache(maxsize=16)
-def _plain(scope: str, kind: str) -> list[Move]:
+@cache
+def always(scope: str, kind: str) -> list[Move]:
+    """The list of a move without parameters."""
     return [plain(scope, kind)]
 
 
@@ -37,7 +38,7 @@ def start_turn(state: EuropeState, seat: int) -> list[Event]:
 
 def roll_moves(state: EuropeState, seat: int) -> list[Move]:
     """Before the roll there is the roll (and a card)."""
-    return _plain(state.setup.scope, "roll_dice")
+    return always(state.setup.scope, "roll_dice")
 
 
 def roll_default(state: EuropeState, seat: int) -> Move:
@@ -64,14 +65,9 @@ def roll_dice(state: EuropeState, seat: int) -> list[Event]:
 # ---- the end of a turn ----
 
 
-def end_turn_moves(state: EuropeState, seat: int) -> list[Move]:
-    """A turn can always be ended once the roll is dealt with."""
-    return _plain(state.setup.scope, "end_turn")
-
-
 def end_turn_default(state: EuropeState, seat: int) -> Move:
     """What silence means after the roll."""
-    return end_turn_moves(state, seat)[0]
+    return always(state.setup.scope, "end_turn")[0]
 
 
 def end_turn(state: EuropeState, seat: int) -> list[Event]:
