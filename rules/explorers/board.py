@@ -56,6 +56,11 @@ class Board:
         return mask_of(spot for spot, around in enumerate(self.grid.touching) if len(around) < 3)
 
     @cached_property
+    def wild(self) -> int:
+        """The hexes that start face down."""
+        return self.regions[0] | self.regions[1]
+
+    @cached_property
     def side_masks(self) -> tuple[int, ...]:
         """Hex → mask of its paths."""
         return tuple(mask_of(sides) for sides in self.grid.sides)
@@ -73,6 +78,11 @@ class Board:
             tuple(sorted({path for spot in ends for path in spokes[spot]} - {here}))
             for here, ends in enumerate(self.grid.ends)
         )
+
+    @cached_property
+    def onward_masks(self) -> tuple[int, ...]:
+        """Path → mask of the paths that share an intersection with it."""
+        return tuple(mask_of(paths) for paths in self.onward)
 
     @cached_property
     def zones(self) -> tuple[int, int]:

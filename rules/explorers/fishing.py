@@ -2,7 +2,7 @@
 
 from rules.explorers import cargo
 from rules.explorers.components import FIRST_FISH, FISH_MISSION
-from rules.explorers.made import SHIP_AT_HEX, WITH_SHIP, made
+from rules.explorers.made import SHIP_AT_HEX, bare, by_ship, made
 from rules.explorers.scoring import advance
 from rules.explorers.ships import check_idle, check_room, check_ship, close_movement, hindrance, put_back
 from rules.explorers.state import ExplorersState
@@ -13,11 +13,13 @@ from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 
+_ROLL = bare("roll_fish")
+_DELIVER = by_ship("deliver_fish")
+
 
 def roll_fish_moves(state: ExplorersState, seat: int) -> list[Move]:
-    """One roll a turn, between the movements of ships."""
-    barred = state.fish_rolled or not state.fish_left or hindrance(state, seat, None) != NOBODY
-    return [] if barred or FISH_MISSION not in board_of(state).missions else [made(state.setup.scope, "roll_fish")]
+    """The roll of the turn, between the movements of ships; the caller knows that it is still free."""
+    return [_ROLL[state.setup.scope]] if hindrance(state, seat, None) == NOBODY else []
 
 
 def check_roll_fish(state: ExplorersState, seat: int) -> None:
@@ -49,7 +51,7 @@ def fish_moves(state: ExplorersState, seat: int, ship: int, path: int) -> list[M
     """What a ship can do about fish where it lies."""
     scope, hold, board = state.setup.scope, state.holds[ship], board_of(state)
     if hold == cargo.FISH and board.grid.end_masks[path] & board.council.anchors:
-        return [made(scope, "deliver_fish", WITH_SHIP, ship)]
+        return [_DELIVER[scope][ship]]
     near = board.pointed[path] & state.fish
     return [made(scope, "catch_fish", SHIP_AT_HEX, ship, place) for place in bits(near)] if near and not hold else []
 

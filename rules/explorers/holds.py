@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rules.explorers import cargo
 from rules.explorers.components import HARBOURS, SHIPS
-from rules.explorers.ships import check_room, check_ship, fleet, holder, own_dock, put_back
+from rules.explorers.ships import check_room, check_ship, holder, own_dock, put_back
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel.events import Event
@@ -86,10 +86,14 @@ def _discards(scope: str, ships: tuple[int, ...], spots: tuple[int, ...]) -> lis
 
 def discard_moves(state: ExplorersState, seat: int) -> list[Move]:
     """The template of cargo put back, while there is any."""
-    ships = tuple(ship for ship in fleet(state, seat) if state.holds[ship])
-    docks = range(HARBOURS * seat, HARBOURS * (seat + 1))
-    spots = tuple(state.docks[dock] for dock in docks if state.basins[dock])
-    return _discards(state.setup.scope, ships, spots) if ships or spots else []
+    holds = state.holds[SHIPS * seat : SHIPS * (seat + 1)]
+    docked = slice(HARBOURS * seat, HARBOURS * (seat + 1))
+    basins = state.basins[docked]
+    if not any(holds) and not any(basins):
+        return []
+    ships = tuple([SHIPS * seat + own for own, hold in enumerate(holds) if hold])
+    spots = tuple([spot for spot, basin in zip(state.docks[docked], basins, strict=True) if basin])
+    return _discards(state.setup.scope, ships, spots)
 
 
 def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int | None) -> None:

@@ -29,14 +29,17 @@ def _add_crews(state: ExplorersState, place: int, seat: int, number: int) -> Non
 # ---- lists ----
 
 
-def crew_moves(state: ExplorersState, seat: int, ship: int, path: int) -> list[Move]:
-    """What a ship can do at the lairs it points at."""
-    pointed, hold = board_of(state).pointed[path], state.holds[ship]
+def crew_moves(state: ExplorersState, seat: int, ship: int, pointed: int) -> list[Move]:
+    """What a ship can do at the lairs among the hexes (a mask) it points at."""
+    hold = state.holds[ship]
     listed: list[Move] = []
     for place in state.lairs:
-        if pointed >> place & 1:
-            listed += _land_moves(state, ship, hold, place) if state.sealed >> place & 1 else []
-            listed += _pick_up_moves(state, seat, ship, hold, place) if not state.sealed >> place & 1 else []
+        if not pointed >> place & 1:
+            continue
+        if state.sealed >> place & 1:
+            listed += _land_moves(state, ship, hold, place)
+        else:
+            listed += _pick_up_moves(state, seat, ship, hold, place)
     return listed
 
 

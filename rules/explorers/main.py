@@ -2,22 +2,23 @@
 
 from rules.explorers.building import building_moves
 from rules.explorers.holds import discard_moves
-from rules.explorers.made import made
+from rules.explorers.made import bare
 from rules.explorers.state import ExplorersState
 from rules.explorers.trading import bank_moves
 from rules.kernel.moves import Move
 
+_END = bare("end_trade_build")
+
 
 def end_move(state: ExplorersState, seat: int) -> Move:
     """The phase can always be ended."""
-    return made(state.setup.scope, "end_trade_build")
+    return _END[state.setup.scope]
 
 
 def main_moves(state: ExplorersState, seat: int) -> list[Move]:
     """The end of the phase, buildings, trades with the bank, and the template of cargo put back."""
-    return [
-        end_move(state, seat),
-        *building_moves(state, seat),
-        *bank_moves(state, seat),
-        *discard_moves(state, seat),
-    ]
+    listed = [_END[state.setup.scope]]
+    listed += building_moves(state, seat)
+    listed += bank_moves(state, seat)
+    listed += discard_moves(state, seat)
+    return listed

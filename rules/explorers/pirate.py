@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from rules.explorers.components import BONUS, LUCKY, SHIPS
-from rules.explorers.made import AT_HEX, WITH_SHIP, made
+from rules.explorers.made import AT_HEX, bare, by_ship, made
 from rules.explorers.ships import check_idle, check_ship, close_movement, fleet, hindrance
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
@@ -14,6 +14,9 @@ from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY, owes
 from rules.kernel.topology import bits
 from rules.mechanics import robber
+
+_CHASE = by_ship("chase_pirate")
+_SKIP = bare("skip_steal")
 
 
 @lru_cache(maxsize=1 << 10)
@@ -72,7 +75,7 @@ def _paths(state: ExplorersState, seat: int) -> list[int]:
 def steal_moves(state: ExplorersState, seat: int) -> list[Move]:
     """Each victim, or mercy."""
     scope = state.setup.scope
-    return [*(made(scope, "steal", ("victim",), victim) for victim in _victims(state, seat)), made(scope, "skip_steal")]
+    return [*(made(scope, "steal", ("victim",), victim) for victim in _victims(state, seat)), _SKIP[scope]]
 
 
 def check_steal(state: ExplorersState, seat: int, victim: int) -> None:
@@ -102,12 +105,12 @@ def skip_steal(state: ExplorersState, seat: int) -> list[Event]:
 
 
 def chase_moves(state: ExplorersState, seat: int) -> list[Move]:
-    """The ships that may try to chase a rival's pirate ship away."""
-    if state.pirate_seat in (NOBODY, seat) or hindrance(state, seat, None) != NOBODY:
+    """The ships that may try to chase the pirate ship away; the caller knows that it is a rival's."""
+    if hindrance(state, seat, None) != NOBODY:
         return []
     pointed, first = board_of(state).pointed, SHIPS * seat
     return [
-        made(state.setup.scope, "chase_pirate", WITH_SHIP, ship)
+        _CHASE[state.setup.scope][ship]
         for ship in fleet(state, seat)
         if (path := state.ships[ship]) != NOBODY
         and pointed[path] >> state.pirate & 1

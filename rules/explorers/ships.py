@@ -6,6 +6,7 @@ from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
+from rules.kernel.topology import mask_of
 
 
 def fleet(state: ExplorersState, seat: int) -> range:
@@ -32,12 +33,11 @@ def points_left(state: ExplorersState, seat: int, ship: int) -> int:
 
 def crowded(state: ExplorersState) -> int:
     """The routes on which no other ship may stay, as a mask."""
-    once = twice = 0
-    for path in state.ships:
-        if path != NOBODY:
-            twice |= once & 1 << path
-            once |= 1 << path
-    return twice
+    ships = state.ships
+    docked = ships.count(NOBODY)
+    if len(set(ships)) == len(ships) - docked + (docked > 0):
+        return 0
+    return mask_of(path for path in set(ships) if path != NOBODY and ships.count(path) >= ROOM)
 
 
 def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:

@@ -1,9 +1,11 @@
 """The spice mission: crews land in villages, sacks go to the council, and friends have advantages."""
 
+from functools import lru_cache
+
 from rules.explorers import cargo
 from rules.explorers.components import FAST_GOLD, SPICE_MISSION, TILES, VILLAGES
 from rules.explorers.fishing import check_anchored
-from rules.explorers.made import SHIP_AT_HEX, WITH_SHIP, made
+from rules.explorers.made import SHIP_AT_HEX, by_ship, made
 from rules.explorers.scoring import advance
 from rules.explorers.ships import check_room, check_ship, put_back
 from rules.explorers.state import ExplorersState
@@ -12,6 +14,8 @@ from rules.kernel.events import Event
 from rules.kernel.moves import Move
 from rules.kernel.registry import illegal
 from rules.kernel.topology import bits
+
+_DELIVER = by_ship("deliver_spice")
 
 
 def is_village(state: ExplorersState, place: int) -> bool:
@@ -34,7 +38,7 @@ def spice_moves(state: ExplorersState, seat: int, ship: int, path: int) -> list[
             made(scope, "trade_spice", SHIP_AT_HEX, ship, place) for place in bits(strange) if is_village(state, place)
         ]
     if hold & cargo.SPICE * 15 and board.grid.end_masks[path] & board.council.anchors:
-        listed.append(made(scope, "deliver_spice", WITH_SHIP, ship))
+        listed.append(_DELIVER[scope][ship])
     return listed
 
 
@@ -55,7 +59,7 @@ def check_trade(state: ExplorersState, seat: int, ship: int, place: int) -> None
 def trade_spice(state: ExplorersState, seat: int, ship: int, place: int) -> list[Event]:
     """A crew stays for good, a sack comes aboard, and the village's advantage holds at once."""
     state.holds[ship] += cargo.SPICE - cargo.CREW
-    state.friends[seat] = state.friends[seat] | 1 << place
+    state.friends = tuple(villages | (other == seat) << place for other, villages in enumerate(state.friends))
     survey(state)
     facts = {"seat": seat, "ship": ship, "hex": place, "advantage": TILES[state.tiles[place]]}
     return [Event("spice_traded", facts)]
@@ -78,6 +82,11 @@ def deliver_spice(state: ExplorersState, seat: int, ship: int) -> list[Event]:
     return events
 
 
+@lru_cache(maxsize=1 << 10)
+def _count(tiles: bytes, villages: int, tile: int) -> int:
+    return sum(tiles[place] == tile for place in bits(villages))
+
+
 def fast_gold(state: ExplorersState, seat: int) -> int:
     """How many cards a seat may sell for gold in a turn."""
-    return sum(state.tiles[place] == FAST_GOLD for place in bits(state.friends[seat]))
+    return _count(state.tiles, state.friends[seat], FAST_GOLD)

@@ -22,7 +22,7 @@ class ExplorersState(State, kw_only=True):
     roads: list[Mask]
     settlements: list[Mask]
     harbours: list[Mask]
-    docks: list[int]  # the intersections of harbour settlements, 4 for each seat; NOBODY where none is built
+    docks: tuple[int, ...]  # the intersections of harbour settlements, 4 for each seat; NOBODY where none is built
     basins: list[int]  # cargo in each of them
 
     # ships
@@ -42,7 +42,7 @@ class ExplorersState(State, kw_only=True):
     fish: Mask = 0  # hexes with a fish haul
     fish_left: int = 0
     sacks_left: int = 0
-    friends: list[Mask]  # villages in which each seat has a crew
+    friends: tuple[Mask, ...]  # villages in which each seat has a crew
     markers: tuple[int, ...]  # space on the track: players × mission + seat
     stacks: tuple[int, ...]  # seats in the order in which they last moved there, a row for each mission
     cards: tuple[int, ...]  # who holds the point card of each mission
@@ -66,12 +66,12 @@ class ExplorersState(State, kw_only=True):
     free_paths: Mask  # without a road
     reach: list[Mask]  # intersections that a seat's roads touch
     touch: list[Mask]  # paths that continue a seat's roads or buildings
-    income: list[int]  # purse by seat + players × number: what a roll brings
-    rivers: list[int]  # gold by seat + players × number
+    income: tuple[tuple[int, ...], ...]  # by number, the purse that a roll brings each seat
+    rivers: tuple[tuple[int, ...], ...]  # by number, the gold of conquered rivers
     routes: Mask = 0  # paths that are sea routes
     fog: Mask = 0  # intersections of hidden hexes
     coast: Mask = 0  # intersections of land at the sea
     haven: Mask = 0  # hexes open to a pirate ship
-    sites: list[Mask]  # intersections on which a seat may build, but for distance and roads
-    ground: list[Mask]  # paths on which a seat may build, but for roads
-    swift: list[int]  # more movement points of each seat's ships
+    sites: tuple[Mask, ...]  # intersections on which a seat may build, but for distance and roads
+    ground: tuple[Mask, ...]  # paths on which a seat may build, but for roads
+    swift: tuple[int, ...]  # more movement points of each seat's ships

@@ -26,43 +26,39 @@ def survey(state: ExplorersState) -> None:
     state.routes = board.sides(sea) | board.rim_paths & board.sides(sea | land)
     state.fog = board.corners(hidden)
     state.coast = board.corners(land) & (board.corners(sea) | board.rim_spots)
-    state.haven = board.pirate_hexes | sea & (board.regions[0] | board.regions[1])
+    state.haven = board.pirate_hexes | sea & board.wild
     closed = hidden | state.sealed
     spots = board.corners(land) & ~board.corners(closed) & ~board.council.spots[edition]
     paths = board.sides(land) & ~board.sides(closed) & ~board.council.paths[edition]
     villages = hexes_of(state, VILLAGES)
     swift = hexes_of(state, range(SWIFT_VOYAGE, SWIFT_VOYAGE + 1))
-    for seat in range(state.setup.players):
-        strange = villages & ~state.friends[seat]
-        state.sites[seat] = spots & ~board.corners(strange)
-        state.ground[seat] = paths & ~board.sides(strange)
-        state.swift[seat] = (state.friends[seat] & swift).bit_count()
+    strange = [villages & ~friends for friends in state.friends]
+    state.sites = tuple(spots & ~board.corners(hexes) for hexes in strange)
+    state.ground = tuple(paths & ~board.sides(hexes) for hexes in strange)
+    state.swift = tuple((friends & swift).bit_count() for friends in state.friends)
     _reckon(state)
 
 
 def _reckon(state: ExplorersState) -> None:
-    """The income of every seat from all its buildings."""
-    state.income[:] = [0] * len(state.income)
-    state.rivers[:] = [0] * len(state.rivers)
-    for seat in range(state.setup.players):
-        counted = 0
-        for spot in bits(buildings(state, seat)):
-            _add_income(state, seat, spot, counted)
-            counted |= 1 << spot
+    """The income of every seat from all its buildings, number by number."""
+    seats = range(state.setup.players)
+    cards, gold = ([[0 for _ in seats] for _ in range(13)] for _ in ("cards", "gold"))
+    for seat in seats:
+        for place, sites in _yielding(state, buildings(state, seat)):
+            number, tile = state.numbers[place], state.tiles[place]
+            if tile == GOLD_RIVER:
+                gold[number][seat] += YIELD * (1 if state.setup.options["edition"] == "2013" else sites)
+            else:
+                cards[number][seat] += purse.UNITS[tile] * sites
+    state.income = tuple(map(tuple, cards))
+    state.rivers = tuple(map(tuple, gold))
 
 
-def _add_income(state: ExplorersState, seat: int, spot: int, others: int) -> None:
-    """What one more building yields, next to the seat's others."""
-    board, per_player = board_of(state), state.setup.options["edition"] == "2013"
-    for place in board.grid.touching[spot]:
-        number, tile = state.numbers[place], state.tiles[place]
-        if not number:
-            continue
-        row = seat + state.setup.players * number
-        if tile != GOLD_RIVER:
-            state.income[row] += purse.UNITS[tile]
-        elif not (per_player and others & board.grid.corner_masks[place]):
-            state.rivers[row] += YIELD
+def _yielding(state: ExplorersState, spots: int) -> list[tuple[int, int]]:
+    """The hexes with a number at some intersections, and at how many of them each lies."""
+    board = board_of(state)
+    hexes = {place for spot in bits(spots) for place in board.grid.touching[spot] if state.numbers[place]}
+    return [(place, (spots & board.grid.corner_masks[place]).bit_count()) for place in sorted(hexes)]
 
 
 # ---- pieces ----
@@ -92,16 +88,15 @@ def put_road(state: ExplorersState, owner: int, path: int) -> None:
 def put_settlement(state: ExplorersState, owner: int, spot: int) -> None:
     """A settlement; distance, income and roads follow, those of others too that it cuts."""
     grid, seats = board_of(state).grid, state.setup.players
-    before = buildings(state, owner)
     state.settlements[owner] = state.settlements[owner] | 1 << spot
     state.built = state.built | 1 << spot
     state.spots = state.spots & ~grid.crowd_masks[spot]
     if owner < seats:
-        _add_income(state, owner, spot, before)
         state.touch[owner] = state.touch[owner] | grid.spoke_masks[spot]
     for other in range(seats):
         if other != owner and state.reach[other] >> spot & 1:
             _retrace(state, other)
+    _reckon(state)
 
 
 def _retrace(state: ExplorersState, seat: int) -> None:
@@ -118,4 +113,4 @@ def put_harbour(state: ExplorersState, owner: int, spot: int) -> None:
     state.harbours[owner] = state.harbours[owner] | 1 << spot
     if owner < state.setup.players:
         dock = state.docks.index(NOBODY, HARBOURS * owner, HARBOURS * (owner + 1))
-        state.docks[dock] = spot
+        state.docks = (*state.docks[:dock], spot, *state.docks[dock + 1 :])

@@ -2,7 +2,7 @@
 
 from rules.explorers.components import HAND_LIMIT, SHIPS
 from rules.explorers.lairs import resolve_lairs
-from rules.explorers.made import made
+from rules.explorers.made import bare
 from rules.explorers.scoring import all_points, has_won, judge_victory
 from rules.explorers.ships import check_room
 from rules.explorers.state import ExplorersState
@@ -18,6 +18,8 @@ from rules.mechanics.bank import distribute
 from rules.mechanics.ending import finish, turns_are_over
 from rules.mechanics.gold import compensate
 
+_ROLL = bare("roll_dice")
+
 
 def start_turn(state: ExplorersState, seat: int) -> list[Event]:
     """The next player is on; with enough points he has won."""
@@ -32,7 +34,7 @@ def start_turn(state: ExplorersState, seat: int) -> list[Event]:
 
 def roll_move(state: ExplorersState, seat: int) -> Move:
     """The one thing to do when a turn begins."""
-    return made(state.setup.scope, "roll_dice")
+    return _ROLL[state.setup.scope]
 
 
 def roll_moves(state: ExplorersState, seat: int) -> list[Move]:
@@ -58,10 +60,8 @@ def roll_dice(state: ExplorersState, seat: int) -> list[Event]:
 
 def produce(state: ExplorersState, number: int) -> list[Event]:
     """Cards of all hexes with the number, gold of its rivers, and a coin for whom it brings no card."""
-    seats = state.setup.players
-    row = slice(number * seats, (number + 1) * seats)
-    received, events = distribute(state, state.income[row], lone_claimant_takes_rest=True)
-    for seat, coins in enumerate(state.rivers[row]):
+    received, events = distribute(state, state.income[number], lone_claimant_takes_rest=True)
+    for seat, coins in enumerate(state.rivers[number]):
         if coins:
             state.hands[seat] += coins * purse.GOLD
             events.append(Event("gold_received", {"seat": seat, "gold": coins, "why": "gold_river"}))

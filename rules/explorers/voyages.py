@@ -1,75 +1,92 @@
 """Voyages: which ends a ship can reach, by which way, and which ways it may be sent."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rules.explorers.board import Board
 from rules.explorers.components import SHIPS
-from rules.explorers.ships import (
-    check_idle,
-    check_ship,
-    crowded,
-    has_room,
-    hindrance,
-    points_left,
-)  # fmt: skip
+from rules.explorers.ships import check_idle, check_ship, crowded, has_room, hindrance, points_left
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel import purse
 from rules.kernel.moves import Move, template
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
-from rules.mechanics.ways import Way, cheapest_ways, no_dues
+from rules.kernel.topology import bits, mask_of
 
 MOST_ENDS = 200  # that a list names; ships beyond that wait, and the template stands for them
+
+Ways = dict[int, tuple[int, ...]]  # end → canonical way: the paths from the first step on
+
+
+# ---- what is in reach ----
+
+
+@lru_cache(maxsize=1 << 13)
+def _shortest(board: Board, start: int, points: int, routes: int, fog: int) -> Ways:
+    """The shortest way to every end; of equals the smallest. Where a ship meets the fog its voyage is over."""
+    onward, ends = board.onward_masks, board.grid.end_masks
+    ways: Ways = {}
+    new = routes & ~(1 << start)
+    layer: list[tuple[tuple[int, ...], int]] = [((), start)]
+    for _ in range(points):
+        reached: list[tuple[tuple[int, ...], int]] = []
+        for way, place in layer:  # in rising order, so that the first way to a place is the smallest
+            fresh = onward[place] & new
+            new &= ~fresh
+            for further in bits(fresh):
+                ways[further] = longer = (*way, further)
+                if not ends[further] & fog:
+                    reached.append((longer, further))
+        layer = reached
+    return ways
+
+
+@lru_cache(maxsize=1 << 13)
+def _ways(board: Board, start: int, points: int, routes: int, fog: int, tolled: int, coins: int) -> Ways:
+    """The canonical way to every end: without tribute if there is one, else for a coin along the tolled routes."""
+    if not tolled:
+        return _shortest(board, start, points, routes, fog)
+    free = {} if tolled >> start & 1 else _shortest(board, start, points, routes & ~tolled, fog)
+    return _shortest(board, start, points, routes, fog) | free if coins else free
+
+
+class _Voyages(dict[tuple[int, ...], Move]):
+    """The voyages of one ship by their ways, each made when it is first asked for."""
+
+    MOST = 1 << 13  # that are kept
+
+    def __init__(self, scope: str, ship: int) -> None:
+        super().__init__()
+        self._scope, self._ship = scope, ship
+
+    def __missing__(self, way: tuple[int, ...]) -> Move:
+        if len(self) >= self.MOST:
+            self.clear()
+        self[way] = move = Move(self._scope, "sail", (self._ship, way, None), {"ship": self._ship, "way": list(way)})
+        return move
+
+
+_voyages_of = cache(_Voyages)
+
+
+@lru_cache(maxsize=1 << 13)
+def _voyages(
+    board: Board, start: int, points: int, routes: int, fog: int, tolled: int, coins: int, ship: int
+) -> tuple[list[Move], int]:
+    """The moves to every end, in the order of their numbers, and the mask of these ends."""
+    ways = _ways(board, start, points, routes, fog, tolled, coins)
+    made = _voyages_of(board.scope, ship)
+    return [made[ways[end]] for end in sorted(ways)], mask_of(ways)
 
 
 @lru_cache(maxsize=1 << 12)
 def _near(board: Board, start: int, points: int) -> tuple[int, int]:
     """The paths within that many steps, whatever lies there, and their intersections."""
-    paths, edge = 1 << start, {start}
-    for _ in range(points):
-        edge = {further for path in edge for further in board.onward[path] if not paths >> further & 1}
-        for path in edge:
-            paths |= 1 << path
+    paths = mask_of(_shortest(board, start, points, (1 << len(board.onward)) - 1, 0)) | 1 << start
     spots = 0
-    for path, ends in enumerate(board.grid.end_masks):
-        spots |= ends if paths >> path & 1 else 0
+    for path in bits(paths):
+        spots |= board.grid.end_masks[path]
     return paths, spots
-
-
-@lru_cache(maxsize=1 << 13)
-def _ways(board: Board, start: int, points: int, routes: int, fog: int, toll: int, coins: int) -> dict[int, Way]:
-    """End → canonical way. `routes` and `fog` are those near enough, `toll` is a hex where tribute is due."""
-    ends, onward = board.grid.end_masks, board.onward
-    tolled = board.side_masks[toll] if toll != NOBODY else 0
-
-    def further(path: int) -> list[int]:
-        return [] if ends[path] & fog else [other for other in onward[path] if routes >> other & 1]
-
-    def dues(path: int, other: int) -> int:
-        return (tolled >> path | tolled >> other) & 1
-
-    return cheapest_ways(start, points, further, dues if tolled else no_dues, purse=coins)
-
-
-@lru_cache(maxsize=1 << 16)
-def _voyage(scope: str, ship: int, way: tuple[int, ...]) -> Move:
-    return Move(scope, "sail", (ship, way, None), {"ship": ship, "way": list(way)})
-
-
-@lru_cache(maxsize=1 << 14)
-def _voyages(
-    board: Board, ship: int, start: int, points: int, routes: int, fog: int, toll: int, coins: int
-) -> list[Move]:
-    """The moves to every end, in the order of their numbers."""
-    ways = _ways(board, start, points, routes, fog, toll, coins)
-    return [_voyage(board.scope, ship, ways[end].steps) for end in sorted(ways)]
-
-
-def toll_hex(state: ExplorersState, seat: int, ship: int) -> int:
-    """The hex at which a ship would have to pay tribute, or NOBODY."""
-    free = state.pirate_seat in (NOBODY, seat) or state.tolled >> ship - SHIPS * seat & 1
-    return NOBODY if free else state.pirate
 
 
 Horizon = tuple[Board, int, int, int, int, int, int]  # what `_ways` is asked
@@ -79,47 +96,63 @@ def _horizon(state: ExplorersState, start: int, points: int, toll: int, coins: i
     """What a journey depends on, and nothing farther away, so that much of it is found in the cache."""
     board = board_of(state)
     paths, spots = _near(board, start, points)
-    if toll == NOBODY or not board.side_masks[toll] & paths:
-        toll, coins = NOBODY, 0
-    return board, start, points, state.routes & paths, state.fog & spots, toll, min(coins, 1)
+    tolled = board.side_masks[toll] & paths if toll != NOBODY else 0
+    return board, start, points, state.routes & paths, state.fog & spots, tolled, bool(tolled) and coins > 0
 
 
-def ways_from(state: ExplorersState, start: int, points: int, toll: int, coins: int) -> dict[int, Way]:
-    """Every end within reach with its canonical way, whether there is room or not."""
-    return _ways(*_horizon(state, start, points, toll, coins))
+def toll_hex(state: ExplorersState, seat: int, ship: int) -> int:
+    """The hex at which a ship would have to pay tribute, or NOBODY."""
+    free = state.pirate_seat in (NOBODY, seat) or state.tolled >> ship - SHIPS * seat & 1
+    return NOBODY if free else state.pirate
+
+
+def canonical_ways(state: ExplorersState, seat: int, ship: int) -> Ways:
+    """The ways that a ship can go with the points and the gold at hand, whether there is room at their ends or not."""
+    toll, coins = toll_hex(state, seat, ship), purse.gold(state.hands[seat])
+    return _ways(*_horizon(state, state.ships[ship], points_left(state, seat, ship), toll, coins))
 
 
 # ---- lists ----
 
 
-def voyage_moves(state: ExplorersState, seat: int) -> list[Move]:
-    """Each end of a voyage that is in reach and has room, ship by ship, and the template of all other ways."""
+def voyage_moves(state: ExplorersState, seat: int, full: int) -> list[Move]:
+    """Each end of a voyage that is in reach and not full, ship by ship, and the template of all other ways."""
     afloat = _ready(state, seat)
     if not afloat:
         return []
     listed: list[Move] = []
-    full, coins = crowded(state), purse.gold(state.hands[seat])
+    coins = purse.gold(state.hands[seat])
     for ship, points in afloat:
-        horizon = _horizon(state, state.ships[ship], points, toll_hex(state, seat, ship), coins)
-        ends = _voyages(horizon[0], ship, *horizon[1:])
-        if full:
-            ends = [move for move in ends if not full >> move.args[1][-1] & 1]
+        ends, mask = _voyages(*_horizon(state, state.ships[ship], points, toll_hex(state, seat, ship), coins), ship)
+        if full & mask:
+            ends = _without(ends, mask, full)
         if listed and len(listed) + len(ends) > MOST_ENDS:
             break
         listed += ends
-    return [*listed, _any_voyage(state.setup.scope, afloat)]
+    listed.append(_any_voyage(state.setup.scope, afloat))
+    return listed
+
+
+def _without(voyages: list[Move], ends: int, full: int) -> list[Move]:
+    """The voyages, sorted by their ends (a mask), but for those that end on a full route."""
+    left = voyages[:]
+    for end in reversed(list(bits(ends & full))):
+        del left[(ends & (1 << end) - 1).bit_count()]
+    return left
 
 
 def _ready(state: ExplorersState, seat: int) -> tuple[tuple[int, int], ...]:
-    """The ships that may sail now, with their points."""
-    first = SHIPS * seat
-    ready = []
-    for ship in range(first, first + SHIPS):
-        if state.ships[ship] != NOBODY:
-            points = points_left(state, seat, ship)
-            if points and hindrance(state, seat, ship) == NOBODY:
-                ready.append((ship, points))
-    return tuple(ready)
+    """The ships that may sail now, with their points: all that have points, or the one that is under way."""
+    first, busy = SHIPS * seat, hindrance(state, seat, None)
+    if busy != NOBODY:
+        return ((busy, points_left(state, seat, busy)),)
+    return tuple(
+        [
+            (ship, points)
+            for ship in range(first, first + SHIPS)
+            if state.ships[ship] != NOBODY and (points := points_left(state, seat, ship))
+        ]
+    )
 
 
 @lru_cache(maxsize=1 << 10)
@@ -139,10 +172,18 @@ def check_sail(state: ExplorersState, seat: int, ship: int, way: tuple[int, ...]
         assert end is not None
         _check_end(state, seat, ship, end)
         return
+    if _is_canonical(state, seat, ship, way):
+        return
     _check_steps(state, seat, ship, way)
     if not has_room(state, way[-1], ship):
         raise illegal(state, "no_room", f"two ships lie on path {way[-1]}")
     _check_means(state, seat, ship, way)
+
+
+def _is_canonical(state: ExplorersState, seat: int, ship: int, way: tuple[int, ...]) -> bool:
+    """Whether this is a listed voyage, which needs no further check."""
+    known = canonical_ways(state, seat, ship).get(way[-1]) == way
+    return known and has_room(state, way[-1], ship) and hindrance(state, seat, ship) == NOBODY
 
 
 def check_step(state: ExplorersState, seat: int, ship: int, path: int) -> None:
@@ -164,7 +205,8 @@ def _can_go_on(state: ExplorersState, seat: int, ship: int, start: int, path: in
         return False
     full = crowded(state)
     own_berth = 1 << start if state.ships.count(start) <= 2 else 0  # it would be free again, as the ship has left it
-    return any(not (full & ~own_berth) >> end & 1 for end in ways_from(state, path, points, toll, coins))
+    ends = _ways(*_horizon(state, path, points, toll, coins))
+    return any(not (full & ~own_berth) >> end & 1 for end in ends)
 
 
 def _check_steps(state: ExplorersState, seat: int, ship: int, way: tuple[int, ...]) -> None:
@@ -204,21 +246,17 @@ def uses(state: ExplorersState, toll: int, start: int, way: tuple[int, ...]) -> 
 
 
 def _check_end(state: ExplorersState, seat: int, ship: int, end: int) -> None:
-    """An end that the canonical way reaches."""
-    start = state.ships[ship]
-    if end == start:
-        raise illegal(state, "bad_parameter", f"ship {ship} lies on path {end}")
-    if (
-        end in canonical_ways(state, seat, ship)
-        and has_room(state, end, ship)
-        and hindrance(state, seat, ship) == NOBODY
-    ):
+    """An end that a canonical way reaches."""
+    way = canonical_ways(state, seat, ship).get(end)
+    if way is not None and _is_canonical(state, seat, ship, way):
         return
+    if end == state.ships[ship]:
+        raise illegal(state, "bad_parameter", f"ship {ship} lies on path {end}")
     _check_steps_to(state, seat, ship, end)
     if not has_room(state, end, ship):
         raise illegal(state, "no_room", f"two ships lie on path {end}")
     toll = toll_hex(state, seat, ship)
-    if end in ways_from(state, start, points_left(state, seat, ship), toll, 1):
+    if end in _ways(*_horizon(state, state.ships[ship], points_left(state, seat, ship), toll, 1)):
         raise illegal(state, "cannot_pay_tribute", f"hex {toll} asks for tribute")
     raise illegal(state, "no_points", f"path {end} is out of reach of ship {ship}")
 
@@ -230,9 +268,3 @@ def _check_steps_to(state: ExplorersState, seat: int, ship: int, end: int) -> No
     check_idle(state, seat, ship)
     if not state.routes >> end & 1:
         raise illegal(state, "not_sea_route", f"path {end} is no sea route")
-
-
-def canonical_ways(state: ExplorersState, seat: int, ship: int) -> dict[int, Way]:
-    """End → canonical way, with the points and the gold at hand."""
-    toll, coins = toll_hex(state, seat, ship), purse.gold(state.hands[seat])
-    return ways_from(state, state.ships[ship], points_left(state, seat, ship), toll, coins)

@@ -191,8 +191,10 @@ class Position(Places):
         self.reveal(place, advantage)
         self.state.sacks_left -= self.state.setup.players - len(friends)
         for seat in friends:
-            self.state.friends[seat] |= 1 << place
             self.state.crews_left[seat] -= 1
+        self.state.friends = tuple(
+            villages | (seat in friends) << place for seat, villages in enumerate(self.state.friends)
+        )
         survey(self.state)
         return self
 
