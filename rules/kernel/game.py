@@ -83,6 +83,7 @@ class Action(Generic[S]):
     moves: Lister[S] | list[Move] | None = None  # a list: always possible; None: another action's lister covers it
     params: tuple[Param, ...] = ()
     aside: bool = False  # also listed for seats that owe nothing
+    agree: Callable[..., None] | None = None  # (state, *args); raises Malformed if parameters do not go together
 
 
 @dataclass(frozen=True)
