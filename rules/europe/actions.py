@@ -44,7 +44,7 @@ _ROWS: tuple[Action[EuropeState], ...] = (
         setup.place_route, setup.check_route, setup.route_moves, (params.PATH,),
     ),
     # the roll and the seven
-    Action("roll_dice", ("pre_roll",), on_turn, turns.roll_dice, None, turns.roll_moves),
+    Action("roll_dice", ("pre_roll",), on_turn, turns.roll_dice, None, listing.pre_roll_moves),
     Action(
         "discard", ("discard",), _DISCARDING, discard.perform, discard.check, discard.moves, (params.CARDS_GIVEN,)
     ),
@@ -69,7 +69,7 @@ _ROWS: tuple[Action[EuropeState], ...] = (
     Action(
         "deliver_commodity", _ACTION, on_turn,
         deliveries.deliver_commodity, deliveries.check_delivery, listing.action_moves, (params.CARAVAN, params.CITY),
-    ),  # the list of the phase serves all rows up to the end of the turn
+    ),  # the list of the phase serves all rows that follow
     Action(
         "establish_route", (ACTION, routes.FREE, routes.CARD), on_turn,
         routes.establish_route, routes.check_route, None, (params.PATH,),
@@ -78,12 +78,16 @@ _ROWS: tuple[Action[EuropeState], ...] = (
     Action("form_caravan", _ACTION, on_turn, pieces.form_caravan, pieces.check_form, None, params.FORM),
     Action("buy_development_card", _ACTION, on_turn, cards.buy_card, cards.check_buy),
     Action("move_merchant", _ACTION, on_turn, merchants.move_merchant, merchants.check_move, None, params.WALK),
-    Action("move_caravan", _ACTION, on_turn, caravans.move_caravan, caravans.check_move, None, params.JOURNEY),
+    Action(
+        "move_caravan", _ACTION, on_turn,
+        caravans.move_caravan, caravans.check_move, None, params.JOURNEY, agree=caravans.agree_move,
+    ),
     Action("buy_resource", _ACTION, on_turn, trading.buy_resource, trading.check_purchase, None, (params.RESOURCE,)),
     Action("trade_bank", _ACTION, on_turn, trading.trade_bank, trading.check_bank, None, params.BANK_TRADE),
     Action("end_turn", _ACTION, on_turn, turns.end_turn),
     Action(
-        "play_development_card", ANYTIME, on_turn, cards.play_card, cards.check_play, cards.card_moves, params.PLAY
+        "play_development_card", ANYTIME, on_turn,
+        cards.play_card, cards.check_play, None, params.PLAY, agree=cards.agree_play,
     ),
     *trade_actions.rows(TRADING, NAMING),
 )  # fmt: skip

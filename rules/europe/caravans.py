@@ -1,22 +1,21 @@
 """Caravans: their journeys along routes, the tolls, and the deliveries on the way."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.europe.board import MAPS, map_of
-from rules.europe.components import CARAVANS, ROOM, SALT, STEPS
+from rules.europe.board import MAPS, Map, map_of
+from rules.europe.components import CARAVANS, COLOURS, ROOM, SALT, STEPS
 from rules.europe.deliveries import check_customer, deliver
-from rules.europe.scoring import available, customers, judge_stalemate
+from rules.europe.scoring import available, judge_stalemate
 from rules.europe.state import NO_ROUTE, EuropeState
 from rules.kernel import purse
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, template
+from rules.kernel.moves import Malformed, Move, template
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits, mask_of
 from rules.mechanics.bank import check_price, pay
-from rules.mechanics.gold import check_gold
 
 Delivery = tuple[int, int]  # the step after which it is made, the city
 
@@ -32,67 +31,64 @@ def full_routes(state: EuropeState) -> int:
 # ---- what can be travelled ----
 
 
-class Vicinity(NamedTuple):
-    """What one salt can reach from a path, if there are routes: a journey depends on nothing else."""
-
-    paths: int
-    spots: int
-    ways: dict[int, list[tuple[int, tuple[int, ...]]]]
-    """End → the ways there, each with the mask of its paths; the short ones first, then the smallest."""
+_CLOSED = 1 << 7  # in place of a toll: there is no route
 
 
-@cache
-def _vicinity(scope: str, start: int) -> Vicinity:
-    board = MAPS[scope]
-    ways: list[tuple[int, ...]] = [()]
-    for way in ways:  # which grows
-        if len(way) < STEPS:
-            ways += [(*way, further) for further in board.beside[way[-1] if way else start]]
-    to_end: dict[int, list[tuple[int, tuple[int, ...]]]] = {}
-    for way in ways[1:]:
-        to_end.setdefault(way[-1], []).append((mask_of(way), way))
-    paths = mask_of(to_end)
-    spots = mask_of(spot for path in bits(paths) for spot in board.grid.ends[path])
-    return Vicinity(paths, spots, to_end)
+@lru_cache(maxsize=1 << 8)
+def _toll_table(seat: int, paid: int) -> bytes:
+    """Owner of a route → to whom it owes a toll, as a mask: nobody if it is one's own or paid for already."""
+    tolls = (0 if owner == seat or paid >> owner & 1 else 1 << owner for owner in range(len(COLOURS)))
+    return bytes(tolls).ljust(NO_ROUTE + 1, bytes([_CLOSED]))
 
 
-def _cheapest(
-    ways: list[tuple[int, tuple[int, ...]]], closed: int, rivals: list[int], coins: int
-) -> tuple[int, ...] | None:
-    """Of the ways to one end the first that owes the fewest tolls; None if no way is open and can be paid."""
-    best, least = None, coins + 1
-    for paths, way in ways:
-        if not paths & closed:
-            tolls = 0
-            for routes in rivals:
-                if paths & routes:
-                    tolls += 1
-            if not tolls:
-                return way
-            if tolls < least:
-                best, least = way, tolls
+def _cheapest_ways(board: Map, start: int, tolls: bytes, coins: int) -> dict[int, tuple[int, ...]]:
+    """Route → the cheapest way there: the fewest tolls, then the fewest steps, then the smallest list.
+
+    It does what `mechanics.ways.cheapest_ways` does, without calls: nothing is asked more often in this game.
+    """
+    beside = board.beside
+    best: dict[int, tuple[int, ...]] = {}
+    least: dict[int, int] = {}  # route → tolls of the best way
+    layer: list[tuple[tuple[int, ...], int, int]] = [((), 0, start)]  # ways in rising order, tolls, where they end
+    for _ in range(STEPS):
+        reached: list[tuple[tuple[int, ...], int, int]] = []
+        for way, due, path in layer:
+            for further in beside[path]:
+                toll = tolls[further]
+                if toll != _CLOSED:
+                    owed = due | toll
+                    number = owed.bit_count()
+                    if number <= coins:
+                        longer = (*way, further)
+                        reached.append((longer, owed, further))
+                        if further not in least or number < least[further]:
+                            least[further] = number
+                            best[further] = longer
+        layer = reached
     return best
 
 
-@lru_cache(maxsize=1 << 10)
-def _moves(
-    scope: str, piece: int, start: int, free: int, rivals: tuple[int, ...], coins: int, room: int, wanted: int,
-    goods: int, card: str,
-) -> list[Move]:  # fmt: skip
-    """Each journey alone, and again with all deliveries on its way.
+class Table(NamedTuple):
+    """What the journeys of a seat's caravans depend on."""
 
-    `free` are the routes that cost nothing, `rivals` those of each opponent who is still to be paid, `room` the paths
-    where a journey may end.
-    """
-    vicinity, ends = _vicinity(scope, start), MAPS[scope].grid.end_masks
-    owed = [routes for routes in rivals if routes]
-    closed = vicinity.paths & ~free
-    for routes in owed:
-        closed &= ~routes
+    scope: str
+    owners: bytes  # of the routes
+    full: int  # paths without room
+    wanted: int  # posts that the seat may supply
+    goods: int  # commodities at hand
+    coins: int  # tolls that it can pay
+    card: str  # that pays for the journey; none: salt does
+
+
+@lru_cache(maxsize=1 << 10)
+def _journeys(table: Table, seat: int, piece: int, start: int, paid: int) -> list[Move]:
+    """Each journey of a caravan alone, and again with all deliveries on its way."""
+    scope, owners, full, wanted, goods, coins, card = table
+    board = MAPS[scope]
+    ends, full = board.grid.end_masks, full & ~(1 << start)
     listed: list[Move] = []
-    for end in bits(room & ~closed):
-        way = _cheapest(vicinity.ways[end], closed, owed, coins)
-        if way is not None:
+    for end, way in _cheapest_ways(board, start, owners.translate(_toll_table(seat, paid)), coins).items():
+        if not full >> end & 1:
             listed.append(_move(scope, piece, way, None, card))
             made = _deliveries_on(ends, way, wanted, goods) if wanted else ()
             if made:
@@ -104,8 +100,10 @@ def _deliveries_on(ends: tuple[int, ...], way: tuple[int, ...], wanted: int, goo
     """All deliveries that a way allows, as far as the commodities last."""
     made: list[Delivery] = []
     for step, path in enumerate(way, 1):
-        made += [(step, spot) for spot in bits(ends[path] & wanted)]
-        wanted &= ~ends[path]
+        here = ends[path] & wanted
+        if here:
+            made += [(step, spot) for spot in bits(here)]
+            wanted &= ~here
     return tuple(made[:goods])
 
 
@@ -131,38 +129,35 @@ def _template(scope: str, piece: int, salt: int, card: str) -> Move:
     return template(scope, "play_development_card", card=card, caravan=piece, steps=STEPS)
 
 
-def journeys(state: EuropeState, seat: int, salt: int, card: str = "") -> list[Move]:
-    """Every journey of a seat's caravans for one salt, or for a card; templates say how much salt there is."""
-    scope, goods, full = state.setup.scope, available(state, seat), full_routes(state)
-    wanted = customers(state, seat) if goods > 0 else 0
+def journeys(state: EuropeState, seat: int, salt: int, goods: int, wanted: int, card: str = "") -> list[Move]:
+    """Every journey of a seat's caravans for one salt, or for a card; `goods` and `wanted` are its `demand`."""
+    scope = state.setup.scope
+    coins = min(purse.gold(state.hands[seat]), STEPS)
+    table = Table(scope, state.owners, full_routes(state), wanted, goods, coins, card)
     listed: list[Move] = []
     for piece in range(CARAVANS):
         start = state.caravans[CARAVANS * seat + piece]
         if start != NOBODY:
-            listed += _journeys_of(state, seat, piece, start, full & ~(1 << start), wanted, goods, card)
+            listed += _journeys(table, seat, piece, start, state.tolls[piece])
             listed.append(_template(scope, piece, salt, card))
     return listed
 
 
-def _journeys_of(
-    state: EuropeState, seat: int, piece: int, start: int, full: int, wanted: int, goods: int, card: str
-) -> list[Move]:
-    """The journeys of one caravan, by what lies in its vicinity."""
-    vicinity, paid = _vicinity(state.setup.scope, start), state.tolls[piece] | 1 << seat
-    free, rivals = 0, []
-    for owner, routes in enumerate(state.routes):
-        if paid >> owner & 1:
-            free |= routes
-        else:
-            rivals.append(routes & vicinity.paths)
-    asked = wanted & vicinity.spots
-    return _moves(
-        state.setup.scope, piece, start, free & vicinity.paths, tuple(rivals),
-        min(purse.gold(state.hands[seat]), len(rivals)), vicinity.paths & ~full, asked, goods if asked else 0, card,
-    )  # fmt: skip
-
-
 # ---- checks ----
+
+
+def agree_deliveries(way: tuple[int, ...], made: tuple[Delivery, ...]) -> None:
+    """Deliveries go by the steps of the way."""
+    steps = [step for step, _ in made]
+    if steps != sorted(steps) or (steps and steps[-1] > len(way)):
+        raise Malformed(f"deliveries must name the steps 1 to {len(way)} of the way in rising order")
+
+
+def agree_move(
+    state: EuropeState, piece: int, way: tuple[int, ...], salt: int, made: tuple[Delivery, ...] | None
+) -> None:
+    """The deliveries of a journey fit its way."""
+    agree_deliveries(way, made or ())
 
 
 def check_journey(state: EuropeState, seat: int, piece: int, way: tuple[int, ...], steps: int) -> None:
@@ -182,15 +177,15 @@ def check_journey(state: EuropeState, seat: int, piece: int, way: tuple[int, ...
 
 def check_arrival(state: EuropeState, seat: int, piece: int, way: tuple[int, ...], made: tuple[Delivery, ...]) -> None:
     """Tolls that can be paid, room at the end, deliveries that are possible."""
-    check_gold(state, seat, _tolls(state, seat, piece, way).bit_count())
+    tolls = _tolls(state, seat, piece, way).bit_count()
+    if purse.gold(state.hands[seat]) < tolls:
+        raise illegal(state, "cannot_pay_tolls", f"the tolls of this way are {tolls} gold")
     if full_routes(state) >> way[-1] & 1 and way[-1] != state.caravans[CARAVANS * seat + piece]:
         raise illegal(state, "no_room", f"{ROOM} caravans stand beside path {way[-1]}")
-    supplied, left, last = state.supplied, available(state, seat), 1
+    supplied, left = state.supplied, available(state, seat)
     for step, spot in made:
-        if not last <= step <= len(way):
-            raise illegal(state, "bad_step", f"deliveries go by the steps of the way, not {step} after {last}")
         check_customer(state, seat, way[step - 1], spot, supplied=supplied, left=left)
-        supplied, left, last = supplied | 1 << spot, left - 1, step
+        supplied, left = supplied | 1 << spot, left - 1
 
 
 def _tolls(state: EuropeState, seat: int, piece: int, way: tuple[int, ...]) -> int:

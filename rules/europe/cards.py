@@ -16,12 +16,13 @@ from rules.europe.components import (
     PROFIT,
     STEPS,
 )
+from rules.europe.deliveries import demand
 from rules.europe.routes import CARD
 from rules.europe.scoring import can_build_route
 from rules.europe.state import EuropeState
 from rules.kernel import purse
 from rules.kernel.events import Event
-from rules.kernel.moves import Move
+from rules.kernel.moves import Malformed, Move
 from rules.kernel.registry import illegal
 from rules.kernel.state import Duty, owes
 from rules.mechanics import development
@@ -101,7 +102,7 @@ def _route_building_moves(state: EuropeState, seat: int) -> list[Move]:
 
 
 def _swift_moves(state: EuropeState, seat: int) -> list[Move]:
-    return merchants.walks(state, seat, 0, _SWIFT) + caravans.journeys(state, seat, 0, _SWIFT)
+    return merchants.walks(state, seat, 0, _SWIFT) + caravans.journeys(state, seat, 0, *demand(state, seat), _SWIFT)
 
 
 def _check_swift(state: EuropeState, seat: int, play: Play) -> None:
@@ -109,8 +110,6 @@ def _check_swift(state: EuropeState, seat: int, play: Play) -> None:
         raise illegal(state, "no_journey", f"seat {seat} can move no merchant and no caravan")
     way = play.way or ()
     if play.merchant is not None:
-        if max(way) >= len(map_of(state).grid.intersections):
-            raise illegal(state, "bad_card_parameter", "the way of a merchant is a list of intersections")
         merchants.check_walk(state, seat, play.merchant, way, STEPS)
         merchants.check_stop(state, seat, play.merchant, way[-1])
     elif play.caravan is not None:
@@ -197,10 +196,7 @@ _ROWS = tuple(_EFFECTS[card] for card in CARDS)
 
 def card_moves(state: EuropeState, seat: int) -> list[Move]:
     """Every card that the seat may play now."""
-    if state.played:
-        return []
-    own = held(state, seat)
-    if not any(own):
+    if state.played or not any(own := held(state, seat)):
         return []
     late = map_of(state).late if state.duties[-1].phase == "pre_roll" else ()
     listed: list[Move] = []
@@ -210,17 +206,27 @@ def card_moves(state: EuropeState, seat: int) -> list[Move]:
     return listed
 
 
-def check_play(state: EuropeState, seat: int, card: str, *params: Any) -> None:
-    """Its parameters; held, old enough, the first card of the turn; its time; its effect."""
-    play, kind = Play(*params), CARDS.index(card)
+def agree_play(state: EuropeState, card: str, *params: Any) -> None:
+    """The parameters are those of the card, and fit each other."""
+    play = Play(*params)
     given = tuple(name for name, value in zip(Play._fields, play, strict=True) if value is not None)
     if given not in _EFFECTS[card].takes:
         wanted = " or ".join(", ".join(names) or "nothing" for names in _EFFECTS[card].takes)
-        raise illegal(state, "bad_card_parameter", f"{card} takes {wanted}")
+        raise Malformed(f"{card} takes {wanted}")
+    grid = map_of(state).grid
+    places = grid.paths if play.merchant is None else grid.intersections
+    if play.way is not None and max(play.way) >= len(places):
+        raise Malformed(f"way must hold whole numbers from 0 to {len(places) - 1}")
+    caravans.agree_deliveries(play.way or (), play.deliveries or ())
+
+
+def check_play(state: EuropeState, seat: int, card: str, *params: Any) -> None:
+    """Held, old enough, the first card of the turn; its time; its effect."""
+    kind = CARDS.index(card)
     development.check_playable(state, held(state, seat)[kind], state.fresh[kind], state.played, card)
     if kind in map_of(state).late and state.duties[-1].phase == "pre_roll":
         raise illegal(state, "card_too_early", f"{card} is played after the roll")
-    _EFFECTS[card].check(state, seat, play)
+    _EFFECTS[card].check(state, seat, Play(*params))
 
 
 def play_card(state: EuropeState, seat: int, card: str, *params: Any) -> list[Event]:

@@ -21,11 +21,15 @@ def _moves(scope: str, piece: int, spots: int) -> list[Move]:
     ]
 
 
-def delivery_moves(state: EuropeState, seat: int) -> list[Move]:
-    """What the caravans of a seat can deliver where they stand."""
-    if available(state, seat) <= 0:
-        return []
-    ends, wanted = MAPS[state.setup.scope].grid.end_masks, customers(state, seat)
+def demand(state: EuropeState, seat: int) -> tuple[int, int]:
+    """How many commodities a seat has at hand, and the posts that it may supply: none without a commodity."""
+    goods = available(state, seat)
+    return goods, customers(state, seat) if goods > 0 else 0
+
+
+def delivery_moves(state: EuropeState, seat: int, wanted: int) -> list[Move]:
+    """What the caravans of a seat can deliver where they stand, to these posts."""
+    ends = MAPS[state.setup.scope].grid.end_masks
     listed: list[Move] = []
     for piece in range(CARAVANS):
         path = state.caravans[CARAVANS * seat + piece]

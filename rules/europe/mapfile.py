@@ -161,11 +161,17 @@ def _fixed(
         if any(kind not in NAMING.kinds or type(n) is not int or not 0 <= n <= 4 for kind, n in cards.items()):
             raise SetupError(f"map: {where}: resources must be numbers by {', '.join(NAMING.kinds)}")
         route, caravan = _path(grid, row, "route", where), _path(grid, row, "caravan_at_route", where)
+        if caravan != route:
+            raise SetupError(f"map: {where}: caravan_at_route must be the route")
         starts[colour] = FixedStart(tuple(p for p in posts if p is not None), route, caravan, NAMING.read(cards))
-    used = [spot for start in starts.values() for spot in start.posts]
-    if len(set(used)) < len(used):
-        raise SetupError("map: fixed_start: two posts share a city")
+    _check_distinct([spot for start in starts.values() for spot in start.posts], "two posts share a city")
+    _check_distinct([start.route for start in starts.values()], "two routes share a path")
     return starts
+
+
+def _check_distinct(places: list[int], complaint: str) -> None:
+    if len(set(places)) < len(places):
+        raise SetupError(f"map: fixed_start: {complaint}")
 
 
 def _cards(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -69,9 +69,10 @@ def _check_replaced(state: EuropeState, pieces: list[int], replace: int | None) 
         raise illegal(state, "nothing_to_replace", "a piece is left in the supply: none is taken away")
 
 
-def _check_left(state: EuropeState, pieces: list[int], replace: int | None) -> None:
+def _check_left(state: EuropeState, pieces: list[int], replace: int | None, reason: str) -> None:
+    """Without a piece in the supply one must be taken away."""
     if replace is None and NOBODY not in pieces:
-        raise illegal(state, "all_on_board", "all pieces are on the board: name one to take away")
+        raise illegal(state, reason, "all pieces are on the board: name one to take away")
 
 
 # ---- merchants ----
@@ -99,7 +100,7 @@ def check_hire(state: EuropeState, seat: int, spot: int, replace: int | None) ->
     check_price(state, seat, MERCHANT_COST, "a merchant")
     if not state.posts[seat] >> spot & 1:
         raise illegal(state, "hire_not_at_post", f"seat {seat} has no post on intersection {spot}")
-    _check_left(state, pieces, replace)
+    _check_left(state, pieces, replace, "no_merchant_left")
 
 
 def hire_merchant(state: EuropeState, seat: int, spot: int, replace: int | None) -> list[Event]:
@@ -147,7 +148,7 @@ def check_form(state: EuropeState, seat: int, path: int, replace: int | None) ->
     leaving = None if replace is None else pieces[replace]
     if full_routes(state) >> path & 1 and path != leaving:
         raise illegal(state, "no_room_to_form", f"{ROOM} caravans stand beside path {path}")
-    _check_left(state, pieces, replace)
+    _check_left(state, pieces, replace, "no_caravan_left")
 
 
 def form_caravan(state: EuropeState, seat: int, path: int, replace: int | None) -> list[Event]:

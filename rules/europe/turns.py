@@ -36,14 +36,9 @@ def start_turn(state: EuropeState, seat: int) -> list[Event]:
 # ---- roll ----
 
 
-def roll_moves(state: EuropeState, seat: int) -> list[Move]:
-    """Before the roll there is the roll (and a card)."""
-    return always(state.setup.scope, "roll_dice")
-
-
 def roll_default(state: EuropeState, seat: int) -> Move:
     """What silence means before the roll."""
-    return roll_moves(state, seat)[0]
+    return always(state.setup.scope, "roll_dice")[0]
 
 
 def roll_dice(state: EuropeState, seat: int) -> list[Event]:

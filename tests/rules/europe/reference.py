@@ -67,11 +67,11 @@ def walk_ends(state: EuropeState, seat: int, piece: int) -> dict[int, tuple[int,
     neighbours = map_of(state).grid.neighbours
     if start == NOBODY:
         return {}
-    ways = [()] + _extend([()], start, neighbours.__getitem__, 3)
+    ways = _extend([()], start, neighbours.__getitem__, 3)
     posts = all_posts(state)
     others = [spot for number, spot in enumerate(state.merchants) if number != MERCHANTS * seat + piece]
     best: dict[int, tuple[int, ...]] = {}
-    for way in sorted(ways[1:], key=lambda way: (len(way), way)):
+    for way in sorted(ways, key=lambda way: (len(way), way)):
         end = way[-1]
         foreign = posts >> end & 1 and not state.posts[seat] >> end & 1
         bare = map_of(state).cities >> end & 1 and not posts >> end & 1 and not state.warehouse[seat]
@@ -136,9 +136,7 @@ def income(state: EuropeState) -> list[tuple[int, ...]]:
 def frontier(state: EuropeState, seat: int) -> set[int]:
     """The free paths at own posts and own routes."""
     grid = map_of(state).grid
-    spots = {spot for spot in bits(state.posts[seat])} | {
-        end for path in bits(state.routes[seat]) for end in grid.ends[path]
-    }
+    spots = set(bits(state.posts[seat])) | {end for path in bits(state.routes[seat]) for end in grid.ends[path]}
     return {path for spot in spots for path in grid.spokes[spot] if route_owner(state, path) is None}
 
 
