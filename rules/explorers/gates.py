@@ -40,8 +40,7 @@ def proposing(state: ExplorersState, seat: int, action: Action[Any]) -> None:
     if phase not in action.phases:
         on_turn(state, seat, action)
     if phase == ANSWERING and seat not in seats:
-        reason = "decision_pending" if seat == state.active else "not_your_turn"
-        raise illegal(state, reason, "an offer is waiting for its answers")
+        raise illegal(state, "decision_pending", "an offer is waiting for its answers")
 
 
 def with_mission(mission: int) -> Gate:

@@ -124,7 +124,7 @@ def check_chase(state: ExplorersState, seat: int, ship: int) -> None:
     path, own = check_ship(state, seat, ship), ship - SHIPS * seat
     if state.chased >> own & 1:
         raise illegal(state, "chase_limit", f"ship {ship} has tried in this turn")
-    check_idle(state, seat, None)
+    check_idle(state, seat, ship)
     if state.used[own]:
         raise illegal(state, "ship_moved", f"ship {ship} has moved in this turn")
     if state.pirate_seat in (NOBODY, seat):
