@@ -57,11 +57,11 @@ def _cheapest_ways(board: Map, start: int, tolls: bytes, coins: int) -> dict[int
                 toll = tolls[further]
                 if toll != _CLOSED:
                     owed = due | toll
-                    number = owed.bit_count()
-                    if number <= coins:
+                    number, known = owed.bit_count(), least.get(further, STEPS + 1)
+                    if number <= coins and known:  # a free way found before is as good, and so is all beyond it
                         longer = (*way, further)
                         reached.append((longer, owed, further))
-                        if further not in least or number < least[further]:
+                        if number < known:
                             least[further] = number
                             best[further] = longer
         layer = reached

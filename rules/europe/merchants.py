@@ -36,7 +36,7 @@ def _walks(scope: str, piece: int, start: int, card: str) -> tuple[int, dict[int
     return mask_of(ways), {end: _move(scope, piece, ways[end].steps, card) for end in sorted(ways)}
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def _moves(scope: str, piece: int, start: int, ends: int, card: str) -> list[Move]:
     """A walk to each end: with a card for nothing, else for one grain."""
     walk = _walks(scope, piece, start, card)[1]
@@ -58,27 +58,30 @@ def _template(scope: str, piece: int, grain: int, card: str) -> Move:
     return template(scope, "play_development_card", card=card, merchant=piece, steps=STEPS)
 
 
-def _barred(state: EuropeState, seat: int, piece: int) -> int:
-    """Where this merchant may not stop: at other merchants, others' posts, and cities that he cannot found in."""
+def _shut(state: EuropeState, seat: int) -> int:
+    """Where no merchant of a seat may stop: at others' posts, and in cities that he cannot found in."""
     posts = all_posts(state)
-    barred = posts & ~state.posts[seat]
-    if not state.warehouse[seat]:
-        barred |= map_of(state).cities & ~posts
-    me = MERCHANTS * seat + piece
+    shut = posts & ~state.posts[seat]
+    return shut if state.warehouse[seat] else shut | map_of(state).cities & ~posts
+
+
+def _others(state: EuropeState, seat: int, piece: int) -> int:
+    """Where all other merchants stand."""
+    taken, me = 0, MERCHANTS * seat + piece
     for number, spot in enumerate(state.merchants):
         if spot != NOBODY and number != me:
-            barred |= 1 << spot
-    return barred
+            taken |= 1 << spot
+    return taken
 
 
 def walks(state: EuropeState, seat: int, grain: int, card: str = "") -> list[Move]:
     """Every walk of a seat's merchants for one grain, or for a card; templates say how much grain there is."""
-    scope = state.setup.scope
+    scope, shut = state.setup.scope, _shut(state, seat)
     listed: list[Move] = []
     for piece in range(MERCHANTS):
         start = state.merchants[MERCHANTS * seat + piece]
         if start != NOBODY:
-            ends = _walks(scope, piece, start, card)[0] & ~_barred(state, seat, piece)
+            ends = _walks(scope, piece, start, card)[0] & ~shut & ~_others(state, seat, piece)
             listed += _moves(scope, piece, start, ends, card)
             listed.append(_template(scope, piece, grain, card))
     return listed
@@ -102,16 +105,13 @@ def check_walk(state: EuropeState, seat: int, piece: int, way: tuple[int, ...], 
 
 def check_stop(state: EuropeState, seat: int, piece: int, end: int) -> None:
     """Where a walk may end."""
-    if not _barred(state, seat, piece) >> end & 1:
+    if _others(state, seat, piece) >> end & 1:
+        raise illegal(state, "bad_stop", f"another merchant is on intersection {end}")
+    if not _shut(state, seat) >> end & 1:
         return
-    if (map_of(state).cities & ~all_posts(state)) >> end & 1 and not _others_at(state, seat, piece, end):
-        raise illegal(state, "no_post_left", f"seat {seat} has no post for the city space on intersection {end}")
-    raise illegal(state, "bad_stop", f"a merchant or another's post is on intersection {end}")
-
-
-def _others_at(state: EuropeState, seat: int, piece: int, spot: int) -> bool:
-    me = MERCHANTS * seat + piece
-    return any(place == spot and number != me for number, place in enumerate(state.merchants))
+    if all_posts(state) >> end & 1:
+        raise illegal(state, "bad_stop", f"another's post is on intersection {end}")
+    raise illegal(state, "no_post_left", f"seat {seat} has no post for the city space on intersection {end}")
 
 
 def check_move(state: EuropeState, seat: int, piece: int, way: tuple[int, ...], grain: int) -> None:
