@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.europe.board import MAPS, Map, map_of
+from rules.europe.board import MAPS, map_of
 from rules.europe.components import CARAVANS, COLOURS, ROOM, SALT, STEPS
 from rules.europe.deliveries import check_customer, deliver
 from rules.europe.scoring import available, judge_stalemate
@@ -32,6 +32,7 @@ def full_routes(state: EuropeState) -> int:
 
 
 _CLOSED = 1 << 7  # in place of a toll: there is no route
+_NO_WAY = (STEPS + 1, ())  # dearer than any way
 
 
 @lru_cache(maxsize=1 << 8)
@@ -41,14 +42,14 @@ def _toll_table(seat: int, paid: int) -> bytes:
     return bytes(tolls).ljust(NO_ROUTE + 1, bytes([_CLOSED]))
 
 
-def _cheapest_ways(board: Map, start: int, tolls: bytes, coins: int) -> dict[int, tuple[int, ...]]:
-    """Route → the cheapest way there: the fewest tolls, then the fewest steps, then the smallest list.
+@lru_cache(maxsize=1 << 11)
+def _cheapest_ways(scope: str, start: int, owners: bytes, seat: int, paid: int) -> list[tuple[int, tuple[int, ...]]]:
+    """To each route the cheapest way, with its tolls: the fewest tolls, then steps, then the smallest list.
 
     It does what `mechanics.ways.cheapest_ways` does, without calls: nothing is asked more often in this game.
     """
-    beside = board.beside
-    best: dict[int, tuple[int, ...]] = {}
-    least: dict[int, int] = {}  # route → tolls of the best way
+    beside, tolls = MAPS[scope].beside, owners.translate(_toll_table(seat, paid))
+    best: dict[int, tuple[int, tuple[int, ...]]] = {}
     layer: list[tuple[tuple[int, ...], int, int]] = [((), 0, start)]  # ways in rising order, tolls, where they end
     for _ in range(STEPS):
         reached: list[tuple[tuple[int, ...], int, int]] = []
@@ -57,15 +58,14 @@ def _cheapest_ways(board: Map, start: int, tolls: bytes, coins: int) -> dict[int
                 toll = tolls[further]
                 if toll != _CLOSED:
                     owed = due | toll
-                    number, known = owed.bit_count(), least.get(further, STEPS + 1)
-                    if number <= coins and known:  # a free way found before is as good, and so is all beyond it
+                    number, known = owed.bit_count(), best.get(further, _NO_WAY)[0]
+                    if known:  # else a free way was found before: it is as good, and so is all beyond it
                         longer = (*way, further)
                         reached.append((longer, owed, further))
                         if number < known:
-                            least[further] = number
-                            best[further] = longer
+                            best[further] = number, longer
         layer = reached
-    return best
+    return list(best.values())
 
 
 class Table(NamedTuple):
@@ -84,11 +84,10 @@ class Table(NamedTuple):
 def _journeys(table: Table, seat: int, piece: int, start: int, paid: int) -> list[Move]:
     """Each journey of a caravan alone, and again with all deliveries on its way."""
     scope, owners, full, wanted, goods, coins, card = table
-    board = MAPS[scope]
-    ends, full = board.grid.end_masks, full & ~(1 << start)
+    ends, full = MAPS[scope].grid.end_masks, full & ~(1 << start)
     listed: list[Move] = []
-    for end, way in _cheapest_ways(board, start, owners.translate(_toll_table(seat, paid)), coins).items():
-        if not full >> end & 1:
+    for tolls, way in _cheapest_ways(scope, start, owners, seat, paid):
+        if tolls <= coins and not full >> way[-1] & 1:
             listed.append(_move(scope, piece, way, None, card))
             made = _deliveries_on(ends, way, wanted, goods) if wanted else ()
             if made:
