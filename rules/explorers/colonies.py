@@ -15,9 +15,9 @@ from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 
 
-def founding_moves(state: ExplorersState, seat: int, ship: int, path: int) -> list[Move]:
-    """Where a settler ship can found."""
-    spots = board_of(state).grid.end_masks[path] & state.sites[seat] & state.spots
+def founding_moves(state: ExplorersState, seat: int, ship: int, tips: int) -> list[Move]:
+    """Where a settler ship with these tips (a mask of intersections) can found."""
+    spots = tips & state.sites[seat] & state.spots
     if not spots or state.settlements[seat].bit_count() >= SETTLEMENTS:
         return []
     return [made(state.setup.scope, "found_settlement", SHIP_AT_SPOT, ship, spot) for spot in bits(spots)]

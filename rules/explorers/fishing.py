@@ -2,24 +2,17 @@
 
 from rules.explorers import cargo
 from rules.explorers.components import FIRST_FISH, FISH_MISSION
-from rules.explorers.made import SHIP_AT_HEX, bare, by_ship, made
+from rules.explorers.made import SHIP_AT_HEX, bare, made
 from rules.explorers.scoring import advance
-from rules.explorers.ships import check_idle, check_room, check_ship, close_movement, hindrance, put_back
+from rules.explorers.ships import check_idle, check_room, check_ship, close_movement, put_back
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel.events import Event
 from rules.kernel.moves import Move
 from rules.kernel.registry import illegal
-from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 
-_ROLL = bare("roll_fish")
-_DELIVER = by_ship("deliver_fish")
-
-
-def roll_fish_moves(state: ExplorersState, seat: int) -> list[Move]:
-    """The roll of the turn, between the movements of ships; the caller knows that it is still free."""
-    return [_ROLL[state.setup.scope]] if hindrance(state, seat, None) == NOBODY else []
+ROLL_FISH = bare("roll_fish")  # once a turn, between the movements of ships
 
 
 def check_roll_fish(state: ExplorersState, seat: int) -> None:
@@ -47,13 +40,9 @@ def roll_fish(state: ExplorersState, seat: int) -> list[Event]:
 # ---- catch and deliver ----
 
 
-def fish_moves(state: ExplorersState, seat: int, ship: int, path: int) -> list[Move]:
-    """What a ship can do about fish where it lies."""
-    scope, hold, board = state.setup.scope, state.holds[ship], board_of(state)
-    if hold == cargo.FISH and board.grid.end_masks[path] & board.council.anchors:
-        return [_DELIVER[scope][ship]]
-    near = board.pointed[path] & state.fish
-    return [made(scope, "catch_fish", SHIP_AT_HEX, ship, place) for place in bits(near)] if near and not hold else []
+def catch_moves(state: ExplorersState, ship: int, fish: int) -> list[Move]:
+    """The fish (a mask of hexes) that an empty ship can catch."""
+    return [made(state.setup.scope, "catch_fish", SHIP_AT_HEX, ship, place) for place in bits(fish)] if fish else []
 
 
 def check_catch(state: ExplorersState, seat: int, ship: int, place: int) -> None:

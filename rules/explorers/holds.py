@@ -79,21 +79,20 @@ def transfer_cargo(
 # ---- back to the supply ----
 
 
-@lru_cache(maxsize=1 << 12)
-def _discards(scope: str, ships: tuple[int, ...], spots: tuple[int, ...]) -> list[Move]:
-    return [template(scope, "discard_cargo", ships=list(ships), intersections=list(spots))]
+@lru_cache(maxsize=1 << 13)
+def _discards(
+    scope: str, seat: int, holds: tuple[int, ...], basins: tuple[int, ...], docks: tuple[int, ...]
+) -> list[Move]:
+    ships = [SHIPS * seat + own for own, hold in enumerate(holds) if hold]
+    spots = [spot for spot, basin in zip(docks, basins, strict=True) if basin]
+    return [template(scope, "discard_cargo", ships=ships, intersections=spots)] if ships or spots else []
 
 
 def discard_moves(state: ExplorersState, seat: int) -> list[Move]:
     """The template of cargo put back, while there is any."""
-    holds = state.holds[SHIPS * seat : SHIPS * (seat + 1)]
-    docked = slice(HARBOURS * seat, HARBOURS * (seat + 1))
-    basins = state.basins[docked]
-    if not any(holds) and not any(basins):
-        return []
-    ships = tuple([SHIPS * seat + own for own, hold in enumerate(holds) if hold])
-    spots = tuple([spot for spot, basin in zip(state.docks[docked], basins, strict=True) if basin])
-    return _discards(state.setup.scope, ships, spots)
+    ship, dock = SHIPS * seat, HARBOURS * seat
+    holds, basins = tuple(state.holds[ship : ship + SHIPS]), tuple(state.basins[dock : dock + HARBOURS])
+    return _discards(state.setup.scope, seat, holds, basins, state.docks[dock : dock + HARBOURS])
 
 
 def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int | None) -> None:

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from rules.explorers.components import BONUS, LUCKY, SHIPS
 from rules.explorers.made import AT_HEX, bare, by_ship, made
-from rules.explorers.ships import check_idle, check_ship, close_movement, fleet, hindrance
+from rules.explorers.ships import check_idle, check_ship, close_movement, fleet
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel import purse
@@ -105,9 +105,7 @@ def skip_steal(state: ExplorersState, seat: int) -> list[Event]:
 
 
 def chase_moves(state: ExplorersState, seat: int) -> list[Move]:
-    """The ships that may try to chase the pirate ship away; the caller knows that it is a rival's."""
-    if hindrance(state, seat, None) != NOBODY:
-        return []
+    """The ships that may try to chase the pirate ship away, which is a rival's; no ship is under way."""
     pointed, first = board_of(state).pointed, SHIPS * seat
     return [
         _CHASE[state.setup.scope][ship]

@@ -13,21 +13,17 @@ from rules.explorers.components import (
     WIND,
     WIND_COST,
 )  # fmt: skip
-from rules.explorers.made import by_ship
 from rules.explorers.ships import check_room, check_ship, close_movement, points_left
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of, survey
 from rules.explorers.voyages import canonical_ways, toll_hex, uses
 from rules.kernel import purse
 from rules.kernel.events import Event
-from rules.kernel.moves import Malformed, Move, Param
+from rules.kernel.moves import Malformed, Param
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 from rules.mechanics.bank import check_price, pay
-
-_BUY_MOVEMENT = by_ship("buy_movement")
-_END_SHIP_MOVE = by_ship("end_ship_move")
 
 
 def _read_way(value: Any, state: ExplorersState) -> tuple[int, ...]:
@@ -123,19 +119,6 @@ def _reward(state: ExplorersState, seat: int, tile: int) -> dict[str, int]:
 
 
 # ---- wind, and the end of a ship's movement ----
-
-
-def wind_moves(state: ExplorersState, seat: int, ship: int, stuck: bool) -> list[Move]:
-    """Points for wool, and, unless the ship is stuck on an over-full route, calling it a day."""
-    own = ship - SHIPS * seat
-    if state.ended >> own & 1:
-        return []
-    listed: list[Move] = []
-    if not state.winds >> own & 1 and purse.holds(state.hands[seat], WIND_COST):
-        listed.append(_BUY_MOVEMENT[state.setup.scope][ship])
-    if state.used[own] and not stuck and points_left(state, seat, ship):
-        listed.append(_END_SHIP_MOVE[state.setup.scope][ship])
-    return listed
 
 
 def check_buy_movement(state: ExplorersState, seat: int, ship: int) -> None:

@@ -6,7 +6,6 @@ from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
-from rules.kernel.topology import mask_of
 
 
 def fleet(state: ExplorersState, seat: int) -> range:
@@ -37,7 +36,11 @@ def crowded(state: ExplorersState) -> int:
     docked = ships.count(NOBODY)
     if len(set(ships)) == len(ships) - docked + (docked > 0):
         return 0
-    return mask_of(path for path in set(ships) if path != NOBODY and ships.count(path) >= ROOM)
+    full = 0
+    for path in ships:
+        if path != NOBODY and ships.count(path) >= ROOM:
+            full |= 1 << path
+    return full
 
 
 def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:
@@ -48,13 +51,13 @@ def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:
 
 def is_overfull(state: ExplorersState, path: int) -> bool:
     """Whether more ships lie on a route than may stay there."""
-    return state.ships.count(path) > ROOM
+    return path != NOBODY and state.ships.count(path) > ROOM
 
 
 def check_room(state: ExplorersState, ship: int) -> None:
     """Refuse whatever must wait until a ship has left an over-full route."""
     path = state.ships[ship]
-    if path != NOBODY and is_overfull(state, path):
+    if is_overfull(state, path):
         raise illegal(state, "must_leave_route", f"ship {ship} cannot stay on path {path}")
 
 

@@ -15,7 +15,7 @@ from rules.kernel.moves import Move
 from rules.kernel.registry import illegal
 from rules.kernel.topology import bits
 
-_DELIVER = by_ship("deliver_spice")
+_DELIVER_FISH, _DELIVER_SPICE = by_ship("deliver_fish"), by_ship("deliver_spice")
 
 
 def is_village(state: ExplorersState, place: int) -> bool:
@@ -28,17 +28,22 @@ def sacks_at(state: ExplorersState, place: int) -> int:
     return sum(not friends >> place & 1 for friends in state.friends) if is_village(state, place) else 0
 
 
-def spice_moves(state: ExplorersState, seat: int, ship: int, path: int) -> list[Move]:
-    """What a ship can do about spice where it lies."""
-    scope, hold, board = state.setup.scope, state.holds[ship], board_of(state)
-    listed: list[Move] = []
-    if hold & cargo.CREW * 15:
-        strange = board.pointed[path] & ~state.friends[seat]
-        listed += [
-            made(scope, "trade_spice", SHIP_AT_HEX, ship, place) for place in bits(strange) if is_village(state, place)
-        ]
-    if hold & cargo.SPICE * 15 and board.grid.end_masks[path] & board.council.anchors:
-        listed.append(_DELIVER[scope][ship])
+def village_moves(state: ExplorersState, seat: int, ship: int, found: int) -> list[Move]:
+    """The villages among some open hexes (a mask) in which a ship can land a crew."""
+    strange = found & ~state.friends[seat]
+    if not strange or not cargo.of(state.holds[ship], cargo.CREW):
+        return []
+    scope = state.setup.scope
+    return [made(scope, "trade_spice", SHIP_AT_HEX, ship, place) for place in bits(strange) if is_village(state, place)]
+
+
+def delivery_moves(state: ExplorersState, ship: int) -> list[Move]:
+    """What a ship at an anchor can deliver."""
+    hold, listed = state.holds[ship], []
+    if hold == cargo.FISH:
+        listed.append(_DELIVER_FISH[state.setup.scope][ship])
+    if cargo.of(hold, cargo.SPICE):
+        listed.append(_DELIVER_SPICE[state.setup.scope][ship])
     return listed
 
 

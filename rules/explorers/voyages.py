@@ -32,8 +32,11 @@ def _shortest(board: Board, start: int, points: int, routes: int, fog: int) -> W
         reached: list[tuple[tuple[int, ...], int]] = []
         for way, place in layer:  # in rising order, so that the first way to a place is the smallest
             fresh = onward[place] & new
-            new &= ~fresh
-            for further in bits(fresh):
+            new ^= fresh
+            while fresh:  # bit by bit; a generator would take half as long again
+                low = fresh & -fresh
+                fresh ^= low
+                further = low.bit_length() - 1
                 ways[further] = longer = (*way, further)
                 if not ends[further] & fog:
                     reached.append((longer, further))
@@ -50,6 +53,12 @@ def _ways(board: Board, start: int, points: int, routes: int, fog: int, tolled: 
     return _shortest(board, start, points, routes, fog) | free if coins else free
 
 
+@lru_cache(maxsize=1 << 14)
+def _as_list(way: tuple[int, ...]) -> list[int]:
+    """The JSON form of a way, which the moves of all ships share."""
+    return list(way)
+
+
 class _Voyages(dict[tuple[int, ...], Move]):
     """The voyages of one ship by their ways, each made when it is first asked for."""
 
@@ -62,21 +71,22 @@ class _Voyages(dict[tuple[int, ...], Move]):
     def __missing__(self, way: tuple[int, ...]) -> Move:
         if len(self) >= self.MOST:
             self.clear()
-        self[way] = move = Move(self._scope, "sail", (self._ship, way, None), {"ship": self._ship, "way": list(way)})
+        wire = {"ship": self._ship, "way": _as_list(way)}
+        self[way] = move = Move(self._scope, "sail", (self._ship, way, None), wire)
         return move
 
 
 _voyages_of = cache(_Voyages)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _voyages(
     board: Board, start: int, points: int, routes: int, fog: int, tolled: int, coins: int, ship: int
-) -> tuple[list[Move], int]:
-    """The moves to every end, in the order of their numbers, and the mask of these ends."""
+) -> tuple[list[Move], Ways]:
+    """The moves to every end, the nearest first, and their ways."""
     ways = _ways(board, start, points, routes, fog, tolled, coins)
     made = _voyages_of(board.scope, ship)
-    return [made[ways[end]] for end in sorted(ways)], mask_of(ways)
+    return [*map(made.__getitem__, ways.values())], ways
 
 
 @lru_cache(maxsize=1 << 12)
@@ -115,17 +125,20 @@ def canonical_ways(state: ExplorersState, seat: int, ship: int) -> Ways:
 # ---- lists ----
 
 
-def voyage_moves(state: ExplorersState, seat: int, full: int) -> list[Move]:
-    """Each end of a voyage that is in reach and not full, ship by ship, and the template of all other ways."""
-    afloat = _ready(state, seat)
+def voyage_moves(state: ExplorersState, seat: int, busy: int, full: int) -> list[Move]:
+    """Each end of a voyage that is in reach and not full, ship by ship, and the template of all other ways.
+
+    If a ship is `busy`, it alone may sail.
+    """
+    afloat = _ready(state, seat) if busy == NOBODY else ((busy, points_left(state, seat, busy)),)
     if not afloat:
         return []
     listed: list[Move] = []
     coins = purse.gold(state.hands[seat])
     for ship, points in afloat:
-        ends, mask = _voyages(*_horizon(state, state.ships[ship], points, toll_hex(state, seat, ship), coins), ship)
-        if full & mask:
-            ends = _without(ends, mask, full)
+        ends, ways = _voyages(*_horizon(state, state.ships[ship], points, toll_hex(state, seat, ship), coins), ship)
+        if full and (closed := [path for path in bits(full) if path in ways]):
+            ends = [move for move in ends if move.args[1][-1] not in closed]
         if listed and len(listed) + len(ends) > MOST_ENDS:
             break
         listed += ends
@@ -133,26 +146,13 @@ def voyage_moves(state: ExplorersState, seat: int, full: int) -> list[Move]:
     return listed
 
 
-def _without(voyages: list[Move], ends: int, full: int) -> list[Move]:
-    """The voyages, sorted by their ends (a mask), but for those that end on a full route."""
-    left = voyages[:]
-    for end in reversed(list(bits(ends & full))):
-        del left[(ends & (1 << end) - 1).bit_count()]
-    return left
-
-
 def _ready(state: ExplorersState, seat: int) -> tuple[tuple[int, int], ...]:
-    """The ships that may sail now, with their points: all that have points, or the one that is under way."""
-    first, busy = SHIPS * seat, hindrance(state, seat, None)
-    if busy != NOBODY:
-        return ((busy, points_left(state, seat, busy)),)
-    return tuple(
-        [
-            (ship, points)
-            for ship in range(first, first + SHIPS)
-            if state.ships[ship] != NOBODY and (points := points_left(state, seat, ship))
-        ]
-    )
+    """The ships afloat that have points left, with their points."""
+    ready = []
+    for ship in range(SHIPS * seat, SHIPS * (seat + 1)):
+        if state.ships[ship] != NOBODY and (points := points_left(state, seat, ship)):
+            ready.append((ship, points))
+    return tuple(ready)
 
 
 @lru_cache(maxsize=1 << 10)

@@ -39,8 +39,10 @@ class Move(Frozen):
     template: bool
 
     def __init__(self, scope: str, type_: str, args: tuple[Any, ...], wire: Mapping[str, Any]) -> None:
-        frozen = {name: Frozen(value) if isinstance(value, dict) else value for name, value in wire.items()}
-        super().__init__(type=type_, **frozen)
+        super().__init__(type=type_, **wire)
+        for name, value in wire.items():
+            if isinstance(value, dict):
+                dict.__setitem__(self, name, Frozen(value))
         self.type = type_
         self.args = args
         self.scope = scope
