@@ -13,7 +13,7 @@ from rules.kernel.events import Event
 from rules.kernel.moves import Move, Param
 from rules.kernel.registry import illegal
 from rules.mechanics import gold, trade
-from rules.mechanics.bank import check_price
+from rules.mechanics.bank import check_price, exchange
 from rules.mechanics.gold import RATE
 from rules.mechanics.trade import ANSWERING
 
@@ -61,10 +61,7 @@ def check_bank(state: ExplorersState, seat: int, give: int, get: int) -> None:
 
 def trade_bank(state: ExplorersState, seat: int, give: int, get: int) -> list[Event]:
     """Three cards of one kind for one card of another."""
-    change = purse.UNITS[get] - RATE * purse.UNITS[give]
-    state.hands[seat] += change
-    state.bank -= change
-    return [Event("bank_traded", {"seat": seat, "give": {NAMING.kinds[give]: RATE}, "get": {NAMING.kinds[get]: 1}})]
+    return exchange(state, seat, give, RATE, get)
 
 
 def trade_bank_gold(state: ExplorersState, seat: int, give: int) -> list[Event]:

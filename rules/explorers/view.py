@@ -1,5 +1,6 @@
 """What a seat may know of a game, and worlds that look the same to it."""
 
+from functools import lru_cache
 from typing import Any
 
 from rules.explorers import cargo
@@ -39,7 +40,7 @@ def view(state: ExplorersState, seat: int | None) -> dict[str, Any]:
         "dice": list(state.dice) or None,
         "hexes": [_hex(state, place) for place in range(len(state.tiles))],
         "unexplored": {name: _unexplored(state, region) for region, name in enumerate(REGIONS)},
-        "sea_routes": list(bits(state.routes)),
+        "sea_routes": _places(state.routes),
         "pirate": _pirate(state),
         "bank": NAMING.show(state.bank),
         "supply": {"fish": state.fish_left, "spice": state.sacks_left, "lairs": len(state.discs) - len(state.lairs)},
@@ -55,6 +56,16 @@ def view(state: ExplorersState, seat: int | None) -> dict[str, Any]:
         shown["you"] = seat
         shown["offers_left"] = trade.offers_left(state, seat)
     return shown
+
+
+@lru_cache(maxsize=1 << 12)
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple(bits(mask))
+
+
+def _places(mask: int) -> list[int]:
+    """The places of a mask."""
+    return list(_bits(mask))
 
 
 def _seat(seat: int) -> int | None:
@@ -129,15 +140,15 @@ def _player(state: ExplorersState, seat: int, viewer: int | None) -> dict[str, A
         "points": points(state, seat),
         "cards": purse.count(hand),
         "gold": purse.gold(hand),
-        "roads": list(bits(state.roads[seat])),
-        "settlements": list(bits(state.settlements[seat])),
+        "roads": _places(state.roads[seat]),
+        "settlements": _places(state.settlements[seat]),
         "harbour_settlements": [
             {"intersection": state.docks[dock], "basin": cargo.show(state.basins[dock])}
             for dock in docks
             if state.docks[dock] != NOBODY
         ],
         "ships": [_ship(state, seat, ship) for ship in fleet(state, seat) if state.ships[ship] != NOBODY],
-        "villages": list(bits(state.friends[seat])),
+        "villages": _places(state.friends[seat]),
         "supply": _supply(state, seat),
     }
     if viewer == seat or state.outcome is not None:
@@ -176,9 +187,9 @@ def _neutral(state: ExplorersState, number: int) -> dict[str, Any]:
     owner = state.setup.players + number
     return {
         "colour": neutral_colours(state.setup)[number],
-        "roads": list(bits(state.roads[owner])),
-        "settlements": list(bits(state.settlements[owner])),
-        "harbour_settlements": list(bits(state.harbours[owner])),
+        "roads": _places(state.roads[owner]),
+        "settlements": _places(state.settlements[owner]),
+        "harbour_settlements": _places(state.harbours[owner]),
     }
 
 

@@ -26,6 +26,15 @@ def receive(state: State, seat: int, cards: int) -> None:
     state.bank -= cards
 
 
+def exchange(state: State, seat: int, give: int, count: int, get: int) -> list[Event]:
+    """Cards of one kind for one card of another."""
+    change = purse.UNITS[get] - count * purse.UNITS[give]
+    state.hands[seat] += change
+    state.bank -= change
+    kinds = game_of(state).naming.kinds
+    return [Event("bank_traded", {"seat": seat, "give": {kinds[give]: count}, "get": {kinds[get]: 1}})]
+
+
 def distribute(
     state: State, owed: Sequence[int], *, lone_claimant_takes_rest: bool
 ) -> tuple[Sequence[int], list[Event]]:
