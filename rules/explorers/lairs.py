@@ -1,7 +1,7 @@
 """The pirate lairs: crews landed on them, their conquest, and crews that sail on."""
 
 from rules.explorers.cargo import CREW, of, takes_small
-from rules.explorers.components import GARRISON, LAIR_MISSION, REWARD, VILLAGES
+from rules.explorers.components import GARRISON, LAIR_MISSION, REWARD
 from rules.explorers.made import CREWS_AT_HEX, made
 from rules.explorers.scoring import advance
 from rules.explorers.ships import check_room, check_ship
@@ -84,18 +84,25 @@ def land_crew(state: ExplorersState, seat: int, ship: int, place: int, count: in
 
 def check_pick_up(state: ExplorersState, seat: int, ship: int, place: int, count: int) -> None:
     """Room aboard, own crews ashore, and a lair that is conquered."""
-    path = check_ship(state, seat, ship)
+    path, ashore = check_ship(state, seat, ship), _everybody_on(state, place)
+    if any(ashore) and not ashore[seat]:
+        raise illegal(state, "not_own_crew", f"the crews on hex {place} belong to others")
     if not board_of(state).pointed[path] >> place & 1:
         raise illegal(state, "not_at_hex", f"ship {ship} does not point at hex {place}")
     check_room(state, ship)
     hold = state.holds[ship]
     if count > (2 if not hold else int(takes_small(hold))):
         raise illegal(state, "hold_full", f"ship {ship} has no room for {count} crews")
-    befriended = bool(state.friends[seat] >> place & 1 and state.tiles[place] in VILLAGES)
-    if crews_on(state, place)[seat] + befriended < count:
+    if ashore[seat] < count:
         raise illegal(state, "no_crew_ashore", f"seat {seat} does not have {count} crews on hex {place}")
-    if befriended or state.sealed >> place & 1:
+    if (state.sealed | state.friends[seat]) >> place & 1:
         raise illegal(state, "crew_committed", f"crews on hex {place} cannot leave")
+
+
+def _everybody_on(state: ExplorersState, place: int) -> list[int]:
+    """The crews of each seat on a hex, on a lair or in a village."""
+    lair = crews_on(state, place)
+    return [crews + (villages >> place & 1) for crews, villages in zip(lair, state.friends, strict=True)]
 
 
 def pick_up_crew(state: ExplorersState, seat: int, ship: int, place: int, count: int) -> list[Event]:

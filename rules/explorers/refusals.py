@@ -13,6 +13,7 @@ REFUSALS = {
     # whose it is, limits and supplies
     "not_own_ship": ("not_owner", "X-7.33R"),
     "not_own_harbour": ("not_owner", "X-7.33R"),
+    "not_own_crew": ("not_owner", "X-12.30R"),
     "not_own_settlement": ("not_owner", "X-6.31"),
     "purchase_limit": ("limit_reached", "X-5.28"),
     "offer_limit": ("limit_reached", "X-5.50R"),

@@ -41,6 +41,7 @@ def view(state: ExplorersState, seat: int | None) -> dict[str, Any]:
         "hexes": [_hex(state, place) for place in range(len(state.tiles))],
         "unexplored": {name: _unexplored(state, region) for region, name in enumerate(REGIONS)},
         "sea_routes": _places(state.routes),
+        "anchors": _places(board_of(state).council.anchors),
         "pirate": _pirate(state),
         "bank": NAMING.show(state.bank),
         "supply": {"fish": state.fish_left, "spice": state.sacks_left, "lairs": len(state.discs) - len(state.lairs)},
