@@ -8,7 +8,7 @@
 [{'type': 'roll_for_start'}]
 """
 
-from rules import base
+from rules import base, europe, explorers
 from rules.kernel.catalogue import board, catalogue, clause
 from rules.kernel.engine import (
     apply,
@@ -30,6 +30,8 @@ from rules.kernel.registry import register
 from rules.kernel.state import State
 
 register(base.GAME)
+register(explorers.GAME)
+register(europe.GAME)
 
 __all__ = [
     "CodecError", "Event", "IllegalMove", "InvalidMove", "Move", "Refused", "RulesError", "SetupError", "State",

@@ -10,7 +10,11 @@ import rules
 from rules.kernel.registry import GAMES
 
 HERE = Path(__file__).parent
-SCENARIOS = {"base": ("BS", 170)}  # game → prefix and number of its acceptance scenarios
+SCENARIOS = {
+    "base": ("BS", 170),
+    "explorers": ("AS", 230),
+    "europe": ("MS", 192),
+}  # game → prefix and number of its acceptance scenarios
 _ID = re.compile(r"[A-Z]{1,2}-\d+(\.\d+R?)?")
 
 

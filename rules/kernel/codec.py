@@ -56,6 +56,10 @@ Convert = Callable[[Any], Any]
 _CONVERTERS: dict[Any, tuple[Convert | None, Convert]] = {
     Mask: (_mask_to_bytes, _mask_from_bytes),
     list[Mask]: (lambda masks: [*map(_mask_to_bytes, masks)], lambda rows: [*map(_mask_from_bytes, rows)]),
+    tuple[Mask, ...]: (
+        lambda masks: [*map(_mask_to_bytes, masks)],
+        lambda rows: tuple(map(_mask_from_bytes, rows)),
+    ),
     list[Duty]: (None, lambda rows: [*map(_duty, rows)]),
     list[Offer]: (None, lambda rows: [*map(_offer, rows)]),
     Outcome | None: (None, _outcome),

@@ -123,8 +123,12 @@ def read_move(state: State, wire: Any) -> Move:
     if not isinstance(kind, str) or kind not in game.actions:
         known = ", ".join(game.actions)
         raise _invalid(game, "unknown_action", f"no move has the type {quote(kind)}; there are {known}")
+    action = game.actions[kind]
     try:
-        return moves.read(state.setup.scope, kind, game.actions[kind].params, wire, state)
+        move = moves.read(state.setup.scope, kind, action.params, wire, state)
+        if action.agree is not None:
+            action.agree(state, *move.args)
+        return move
     except Malformed as error:
         raise _invalid(game, "bad_parameter", str(error)) from None
 

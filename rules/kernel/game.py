@@ -1,5 +1,6 @@
 """A game as a value: its options and scenarios, its table of actions, its set-up, view and scoring."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,7 +20,7 @@ Lists = tuple[list[Move], tuple[Lister[S], ...]]  # moves that are always possib
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that players may vary: its default, its choices or its range, and one line about it."""
+    """Something that players may vary: its default, its choices, range or pattern, and one line about it."""
 
     name: str
     default: int | str | bool
@@ -27,12 +28,16 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int = 0
     high: int = 0
+    pattern: str = ""  # of a text, as a regular expression
     scenarios: tuple[str, ...] = ()  # only in these; empty: in all
 
     def check(self, value: Any) -> Any:
         """The value, or an error that says what would do."""
         if self.choices:
             fine, wanted = value in self.choices, "one of " + ", ".join(self.choices)
+        elif self.pattern:
+            fine = isinstance(value, str) and re.fullmatch(self.pattern, value) is not None
+            wanted = f"a text that matches {self.pattern}"
         elif isinstance(self.default, bool):
             fine, wanted = isinstance(value, bool), "true or false"
         else:
@@ -47,6 +52,8 @@ class Option:
         shown: dict[str, Any] = {"name": self.name, "default": self.default, "about": self.about}
         if self.choices:
             shown["choices"] = list(self.choices)
+        elif self.pattern:
+            shown["pattern"] = self.pattern
         elif not isinstance(self.default, bool):
             shown["range"] = [self.low, self.high]
         return shown
@@ -76,6 +83,7 @@ class Action(Generic[S]):
     moves: Lister[S] | list[Move] | None = None  # a list: always possible; None: another action's lister covers it
     params: tuple[Param, ...] = ()
     aside: bool = False  # also listed for seats that owe nothing
+    agree: Callable[..., None] | None = None  # (state, *args); raises Malformed if parameters do not go together
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,9 @@ from rules.kernel.errors import quote
 MOST_CARDS = 19  # of one kind in the box of every game
 
 
+_set = object.__setattr__  # past the guard of frozen values, while they are made
+
+
 def _refuse(self: Any, *_: Any, **__: Any) -> NoReturn:
     raise TypeError("a move cannot be changed; make a dict of it first")
 
@@ -60,9 +63,14 @@ class Move(Frozen):
     template: bool
 
     def __init__(self, scope: str, type_: str, args: tuple[Any, ...], wire: Mapping[str, Any]) -> None:
-        super().__init__({"type": type_, **{name: frozen(value) for name, value in wire.items()}})
-        for name, value in (("type", type_), ("args", args), ("scope", scope), ("template", "template" in wire)):
-            object.__setattr__(self, name, value)
+        super().__init__(type=type_, **wire)
+        for name, value in wire.items():
+            if isinstance(value, dict | list):
+                dict.__setitem__(self, name, frozen(value))
+        _set(self, "type", type_)
+        _set(self, "args", args)
+        _set(self, "scope", scope)
+        _set(self, "template", "template" in wire)
 
     __setattr__ = __delattr__ = _refuse
 

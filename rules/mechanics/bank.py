@@ -37,6 +37,15 @@ def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int
     return sum(owed), gains, tuple(Event("resources_received", each) for each in facts)
 
 
+def exchange(state: State, seat: int, give: int, count: int, get: int) -> list[Event]:
+    """Cards of one kind for one card of another."""
+    change = purse.UNITS[get] - count * purse.UNITS[give]
+    state.hands[seat] += change
+    state.bank -= change
+    kinds = game_of(state).naming.kinds
+    return [Event("bank_traded", {"seat": seat, "give": {kinds[give]: count}, "get": {kinds[get]: 1}})]
+
+
 def distribute(
     state: State, owed: tuple[int, ...], *, lone_claimant_takes_rest: bool
 ) -> tuple[tuple[int, ...], Sequence[Event]]:

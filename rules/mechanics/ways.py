@@ -15,11 +15,6 @@ class Way(NamedTuple):
     steps: tuple[int, ...]
     dues: int
 
-    @property
-    def cost(self) -> tuple[int, int, tuple[int, ...]]:
-        """What ways are compared by."""
-        return self.dues.bit_count(), len(self.steps), self.steps
-
 
 Onward = Callable[[int], Sequence[int]]  # place → the places one step away, ascending; () where a journey ends
 Dues = Callable[[int, int], int]  # (from, to) → mask of those whom this step would owe
@@ -46,20 +41,23 @@ def cheapest_ways(
     the start is an end too, with the cheapest way out and back.
     """
     best: dict[int, Way] = {}
+    fewest: dict[int, int] = {}  # place → how many are paid on the best way
     seen = set() if may_return else {(start, 0)}
-    layer = [(start, Way((), 0))]
+    layer: list[tuple[tuple[int, ...], int, int]] = [((), 0, start)]  # ways in rising order, dues, where they end
     for _ in range(points):
-        reached: list[tuple[int, Way]] = []
-        for place, way in layer:
+        reached: list[tuple[tuple[int, ...], int, int]] = []
+        for steps, due, place in layer:
             for further in onward(place):
-                owed = way.dues | dues(place, further) & ~paid
-                if (further, owed) in seen or owed.bit_count() > purse:
+                owed = due | dues(place, further) & ~paid
+                number = owed.bit_count()
+                if (further, owed) in seen or number > purse:
                     continue
                 seen.add((further, owed))
-                longer = Way((*way.steps, further), owed)
-                reached.append((further, longer))
-                if further not in best or longer.cost < best[further].cost:
-                    best[further] = longer
+                longer = (*steps, further)
+                reached.append((longer, owed, further))
+                if number < fewest.get(further, number + 1):  # of equals the first is the shortest and smallest
+                    fewest[further] = number
+                    best[further] = Way(longer, owed)
         layer = reached
     if not may_return:
         best.pop(start, None)

@@ -1,0 +1,60 @@
+"""What the active player finds in the lists of his turn, trade with others apart."""
+
+from rules.europe.board import map_of
+from rules.europe.caravans import journeys
+from rules.europe.cards import card_moves
+from rules.europe.components import NAMING, STEPS
+from rules.europe.deliveries import delivery_moves, demand
+from rules.europe.merchants import walks
+from rules.europe.pieces import purchase_moves
+from rules.europe.scoring import all_posts
+from rules.europe.state import EuropeState
+from rules.europe.trading import bank_moves
+from rules.europe.turns import always
+from rules.kernel import purse
+from rules.kernel.moves import Move
+
+MOST_LISTED = 200  # moves of the action phase; beyond that the long ways are left to the templates
+
+_GRAIN = NAMING.kinds.index("grain")
+_SALT = NAMING.kinds.index("salt")
+
+
+def pre_roll_moves(state: EuropeState, seat: int) -> list[Move]:
+    """The roll, and every card."""
+    return always(state.setup.scope, "roll_dice") + card_moves(state, seat)
+
+
+def action_moves(state: EuropeState, seat: int) -> list[Move]:
+    """Deliveries, purchases, walks, journeys, trade with the bank, cards, and the end of the turn."""
+    hand = state.hands[seat]
+    goods, wanted = demand(state, seat)
+    listed = delivery_moves(state, seat, wanted) if wanted else []
+    if hand & purse.CARDS:
+        listed += purchase_moves(state, seat)
+        grain, salt = purse.of_kind(hand, _GRAIN), purse.of_kind(hand, _SALT)
+        if grain:
+            listed += walks(state, seat, grain)
+        if salt:
+            listed += journeys(state, seat, salt, goods, wanted)
+    listed += bank_moves(state, seat)
+    listed += card_moves(state, seat)
+    listed += always(state.setup.scope, "end_turn")
+    return listed if len(listed) <= MOST_LISTED else _thinned(state, listed)
+
+
+def _thinned(state: EuropeState, moves: list[Move]) -> list[Move]:
+    """Without the longest ways, then the next, until the list is short enough; what founds or delivers stays."""
+    empty = map_of(state).cities & ~all_posts(state)
+    for longest in range(STEPS - 1, -1, -1):
+        moves = [move for move in moves if _stays(move, longest, empty)]
+        if len(moves) <= MOST_LISTED:
+            break
+    return moves
+
+
+def _stays(move: Move, longest: int, empty: int) -> bool:
+    way = move.get("way")
+    if way is None or len(way) <= longest or "deliveries" in move:
+        return True
+    return "merchant" in move and bool(empty >> way[-1] & 1)

@@ -1,0 +1,115 @@
+"""Cargo: between ship and basin, and back to the supply."""
+
+from functools import lru_cache
+
+from rules.explorers import cargo
+from rules.explorers.components import HARBOURS, SHIPS
+from rules.explorers.ships import check_room, check_ship, holder, own_dock, put_back
+from rules.explorers.state import ExplorersState
+from rules.explorers.survey import board_of
+from rules.kernel.events import Event
+from rules.kernel.moves import Move, template
+from rules.kernel.registry import illegal
+from rules.kernel.topology import bits
+
+
+@lru_cache(maxsize=1 << 13)
+def _transfers(scope: str, ship: int, spot: int, hold: int, basin: int) -> list[Move]:
+    """Every different way to share out the cargo of a ship and a basin."""
+    return [
+        Move(scope, "transfer_cargo", (ship, spot, load, unload), _wire(ship, spot, load, unload))
+        for load, unload in cargo.exchanges(hold, basin)
+    ]
+
+
+def _wire(ship: int, spot: int, load: int, unload: int) -> dict[str, object]:
+    sides = {"load": load, "unload": unload}
+    return {"ship": ship, "intersection": spot} | {name: cargo.show(side) for name, side in sides.items() if side}
+
+
+def transfer_moves(state: ExplorersState, seat: int, ship: int, ports: int) -> list[Move]:
+    """What a ship can exchange with the own harbour settlements (a mask) at which it points."""
+    if state.transfers[ship - SHIPS * seat] >= state.setup.options["transfers_per_ship"]:
+        return []
+    listed: list[Move] = []
+    for spot in bits(ports):
+        hold, basin = state.holds[ship], state.basins[state.docks.index(spot, HARBOURS * seat)]
+        if hold or basin:
+            listed += _transfers(state.setup.scope, ship, spot, hold, basin)
+    return listed
+
+
+def check_transfer(
+    state: ExplorersState, seat: int, ship: int, spot: int, load: int | None, unload: int | None
+) -> None:
+    """An own ship at an own harbour settlement, pieces that are there, and a result that fits."""
+    load, unload = load or 0, unload or 0
+    if not load and not unload:
+        raise illegal(state, "no_change", "a transfer moves something")
+    if cargo.shares_a_kind(load, unload):
+        raise illegal(state, "no_change", "equal pieces are not exchanged")
+    path, dock = check_ship(state, seat, ship), own_dock(state, seat, spot)
+    if state.transfers[ship - SHIPS * seat] >= state.setup.options["transfers_per_ship"]:
+        raise illegal(state, "transfer_limit", f"ship {ship} has made its transfers of this turn")
+    if not board_of(state).grid.end_masks[path] >> spot & 1:
+        raise illegal(state, "not_in_port", f"ship {ship} does not point at intersection {spot}")
+    check_room(state, ship)
+    hold, basin = state.holds[ship], state.basins[dock]
+    if not cargo.fits(hold + load - unload) and cargo.includes(hold, unload) and cargo.includes(basin, load):
+        raise illegal(state, "hold_full", f"that does not fit into ship {ship}")
+    if not cargo.includes(hold, unload) or not cargo.includes(basin, load):
+        raise illegal(state, "cargo_missing", "these pieces are not there")
+    if not cargo.fits(basin + unload - load):
+        raise illegal(state, "basin_full", f"that does not fit into the basin on intersection {spot}")
+
+
+def transfer_cargo(
+    state: ExplorersState, seat: int, ship: int, spot: int, load: int | None, unload: int | None
+) -> list[Event]:
+    """Pieces change places, both ways at once."""
+    change = (load or 0) - (unload or 0)
+    state.holds[ship] += change
+    state.basins[own_dock(state, seat, spot)] -= change
+    state.transfers[ship - SHIPS * seat] += 1
+    facts = {"seat": seat, "ship": ship, "intersection": spot}
+    sides = {"load": cargo.show(load or 0), "unload": cargo.show(unload or 0)}
+    return [Event("cargo_transferred", facts | sides)]
+
+
+# ---- back to the supply ----
+
+
+@lru_cache(maxsize=1 << 13)
+def _discards(
+    scope: str, seat: int, holds: tuple[int, ...], basins: tuple[int, ...], docks: tuple[int, ...]
+) -> list[Move]:
+    ships = [SHIPS * seat + own for own, hold in enumerate(holds) if hold]
+    spots = [spot for spot, basin in zip(docks, basins, strict=True) if basin]
+    return [template(scope, "discard_cargo", ships=ships, intersections=spots)] if ships or spots else []
+
+
+def discard_moves(state: ExplorersState, seat: int) -> list[Move]:
+    """The template of cargo put back, while there is any."""
+    ship, dock = SHIPS * seat, HARBOURS * seat
+    holds, basins = tuple(state.holds[ship : ship + SHIPS]), tuple(state.basins[dock : dock + HARBOURS])
+    return _discards(state.setup.scope, seat, holds, basins, state.docks[dock : dock + HARBOURS])
+
+
+def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int | None) -> None:
+    """Pieces that are in an own ship or basin."""
+    if not pieces:
+        raise illegal(state, "bad_parameter", "name the pieces to put back")
+    contents, place = holder(state, seat, ship, spot)
+    if ship is not None:
+        check_room(state, ship)
+    if not cargo.includes(contents[place], pieces):
+        raise illegal(state, "cargo_missing", "these pieces are not there")
+
+
+def discard_cargo(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int) -> list[Event]:
+    """Pieces leave their holder for the supply."""
+    contents, place = holder(state, seat, ship, spot)
+    contents[place] -= pieces
+    put_back(state, seat, pieces)
+    where = {"ship": ship} if ship is not None else {"intersection": spot}
+    return [Event("cargo_discarded", {"seat": seat, **where, "pieces": cargo.show(pieces)})]

@@ -1,0 +1,82 @@
+"""The movement phase: what ships can do where they lie, and when a turn may end."""
+
+from rules.explorers.cargo import FISH, SETTLER
+from rules.explorers.colonies import founding_moves
+from rules.explorers.components import SHIPS, WIND_COST
+from rules.explorers.fishing import ROLL_FISH, catch_moves
+from rules.explorers.holds import discard_moves, transfer_moves
+from rules.explorers.lairs import crew_moves
+from rules.explorers.made import bare, by_ship
+from rules.explorers.pirate import chase_moves
+from rules.explorers.ships import crowded, fleet, hindrance, is_overfull
+from rules.explorers.spices import delivery_moves, village_moves
+from rules.explorers.state import ExplorersState
+from rules.explorers.survey import board_of
+from rules.explorers.voyages import voyage_moves
+from rules.kernel import purse
+from rules.kernel.moves import Move
+from rules.kernel.state import NOBODY
+
+_END_TURN = bare("end_turn")
+_BUY_MOVEMENT, _END_SHIP_MOVE = by_ship("buy_movement"), by_ship("end_ship_move")
+
+
+def movement_moves(state: ExplorersState, seat: int) -> list[Move]:
+    """The end of the turn or of a ship's movement, what ships can do where they lie, dice, and voyages."""
+    scope, busy, full = state.setup.scope, hindrance(state, seat, None), crowded(state)
+    stuck = [ship for ship in fleet(state, seat) if is_overfull(state, state.ships[ship])] if full else []
+    listed = [] if stuck else [_END_TURN[scope]]
+    if busy != NOBODY and busy not in stuck:
+        listed.append(_END_SHIP_MOVE[scope][busy])
+    if purse.holds(state.hands[seat], WIND_COST):
+        listed += _wind_moves(state, seat)
+    listed += _deeds(state, seat, stuck)
+    if busy == NOBODY and state.pirate_seat not in (NOBODY, seat):
+        listed += chase_moves(state, seat)
+    if busy == NOBODY and state.fish_left and not state.fish_rolled:
+        listed.append(ROLL_FISH[scope])
+    listed += voyage_moves(state, seat, busy, full)
+    listed += discard_moves(state, seat)
+    return listed
+
+
+def _wind_moves(state: ExplorersState, seat: int) -> list[Move]:
+    """Wool for every ship that may still move and has not had any."""
+    gone, moves = state.winds | state.ended, _BUY_MOVEMENT[state.setup.scope]
+    afloat = (ship for ship in fleet(state, seat) if state.ships[ship] != NOBODY)
+    return [moves[ship] for ship in afloat if not gone >> ship - SHIPS * seat & 1]
+
+
+def _deeds(state: ExplorersState, seat: int, stuck: list[int]) -> list[Move]:
+    """What ships can do without moving, unless they are stuck on an over-full route."""
+    board, harbours = board_of(state), state.harbours[seat]
+    known = board.wild & ~state.hidden
+    listed: list[Move] = []
+    for ship in fleet(state, seat):
+        path = state.ships[ship]
+        if path == NOBODY or ship in stuck:
+            continue
+        tips, found, hold = board.grid.end_masks[path], board.pointed[path] & known, state.holds[ship]
+        if tips & harbours:
+            listed += transfer_moves(state, seat, ship, tips & harbours)
+        if hold == SETTLER:
+            listed += founding_moves(state, seat, ship, tips)
+        elif hold and tips & board.council.anchors:
+            listed += delivery_moves(state, ship)
+        if found and hold not in (SETTLER, FISH):
+            listed += _landings(state, seat, ship, found)
+    return listed
+
+
+def _landings(state: ExplorersState, seat: int, ship: int, found: int) -> list[Move]:
+    """What a ship can do at discovered hexes (a mask) at which it points."""
+    if found & state.fish and not state.holds[ship]:
+        return catch_moves(state, ship, found & state.fish) + crew_moves(state, seat, ship, found)
+    return crew_moves(state, seat, ship, found) + village_moves(state, seat, ship, found)
+
+
+def default_move(state: ExplorersState, seat: int) -> Move:
+    """What silence means: the end of the turn; from an over-full route first the first voyage that is listed."""
+    listed = movement_moves(state, seat)
+    first = listed[0]
+    return first if first.type == "end_turn" else next(m for m in listed if m.type == "sail" and not m.template)

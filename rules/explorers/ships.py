@@ -1,0 +1,120 @@
+"""Ships: whose they are, where they lie, what they carry, and how far they can still go."""
+
+from rules.explorers.cargo import CREW, FISH, SETTLER, SPICE, of
+from rules.explorers.components import HARBOURS, POINTS, ROOM, SHIPS, WIND
+from rules.explorers.state import ExplorersState
+from rules.explorers.survey import board_of
+from rules.kernel.registry import illegal
+from rules.kernel.state import NOBODY
+
+
+def fleet(state: ExplorersState, seat: int) -> range:
+    """The numbers of a seat's ships."""
+    return range(SHIPS * seat, SHIPS * (seat + 1))
+
+
+def check_ship(state: ExplorersState, seat: int, ship: int) -> int:
+    """Refuse a ship that is not one's own, or not afloat; gives the path on which it lies."""
+    if ship // SHIPS != seat:
+        raise illegal(state, "not_own_ship", f"ship {ship} belongs to seat {ship // SHIPS}")
+    if state.ships[ship] == NOBODY:
+        raise illegal(state, "not_afloat", f"ship {ship} is not on the board")
+    return state.ships[ship]
+
+
+def points_left(state: ExplorersState, seat: int, ship: int) -> int:
+    """The movement points that a ship of the active player still has."""
+    own = ship - SHIPS * seat
+    if state.ended >> own & 1:
+        return 0
+    return POINTS + state.swift[seat] + WIND * (state.winds >> own & 1) - state.used[own]
+
+
+def crowded(state: ExplorersState) -> int:
+    """The routes on which no other ship may stay, as a mask."""
+    ships = state.ships
+    docked = ships.count(NOBODY)
+    if len(set(ships)) == len(ships) - docked + (docked > 0):
+        return 0
+    full = 0
+    for path in ships:
+        if path != NOBODY and ships.count(path) >= ROOM:
+            full |= 1 << path
+    return full
+
+
+def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:
+    """Whether a ship, or a new one (None), may stay on a route with those that lie there."""
+    others = state.ships.count(path) - (ship is not None and state.ships[ship] == path)
+    return others < ROOM
+
+
+def is_overfull(state: ExplorersState, path: int) -> bool:
+    """Whether more ships lie on a route than may stay there."""
+    return path != NOBODY and state.ships.count(path) > ROOM
+
+
+def check_room(state: ExplorersState, ship: int) -> None:
+    """Refuse whatever must wait until a ship has left an over-full route."""
+    path = state.ships[ship]
+    if is_overfull(state, path):
+        raise illegal(state, "must_leave_route", f"ship {ship} cannot stay on path {path}")
+
+
+# ---- one ship after the other ----
+
+
+def hindrance(state: ExplorersState, seat: int, ship: int | None) -> int:
+    """The other ship whose movement must be finished first, or NOBODY."""
+    if state.sailing == NOBODY:
+        return NOBODY
+    other = SHIPS * seat + state.sailing
+    return other if other != ship and points_left(state, seat, other) else NOBODY
+
+
+def check_idle(state: ExplorersState, seat: int, ship: int | None) -> None:
+    """Refuse what would interrupt the movement of another ship."""
+    other = hindrance(state, seat, ship)
+    if other != NOBODY:
+        raise illegal(state, "ship_in_progress", f"ship {other} has not finished its movement")
+
+
+def close_movement(state: ExplorersState) -> None:
+    """The movement of the ship in progress is over."""
+    if state.sailing != NOBODY:
+        state.ended |= 1 << state.sailing
+        state.sailing = NOBODY
+
+
+# ---- holders of cargo ----
+
+
+def own_dock(state: ExplorersState, seat: int, spot: int) -> int:
+    """The number of a seat's harbour settlement; refuses any other place."""
+    if not state.harbours[seat] >> spot & 1:
+        raise illegal(state, "not_own_harbour", f"seat {seat} has no harbour settlement on intersection {spot}")
+    return state.docks.index(spot, HARBOURS * seat)
+
+
+def holder(state: ExplorersState, seat: int, ship: int | None, spot: int | None) -> tuple[list[int], int]:
+    """Where a ship's or a harbour settlement's cargo is kept: the list and the place in it."""
+    if (ship is None) == (spot is None):
+        raise illegal(state, "bad_parameter", "name either a ship or the intersection of a harbour settlement")
+    if spot is not None:
+        return state.basins, own_dock(state, seat, spot)
+    assert ship is not None
+    check_ship(state, seat, ship)
+    return state.holds, ship
+
+
+def in_port(state: ExplorersState, seat: int, ship: int) -> int:
+    """The own harbour settlements at which a ship points, as a mask of intersections."""
+    return board_of(state).grid.end_masks[state.ships[ship]] & state.harbours[seat]
+
+
+def put_back(state: ExplorersState, seat: int, pieces: int) -> None:
+    """Cargo returns to the supplies."""
+    state.crews_left[seat] += of(pieces, CREW)
+    state.settlers_left[seat] += of(pieces, SETTLER)
+    state.fish_left += of(pieces, FISH)
+    state.sacks_left += of(pieces, SPICE)
