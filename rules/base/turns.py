@@ -1,7 +1,5 @@
 """A turn: the roll, production, the phases, and passing the dice."""
 
-from collections.abc import Sequence
-
 from rules.base.board import ISLAND
 from rules.base.components import SCOPE
 from rules.base.scoring import has_won, judge_victory, points
@@ -54,7 +52,7 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
     return [rolled]
 
 
-def produce(state: BaseState, number: int) -> Sequence[Event]:
+def produce(state: BaseState, number: int) -> list[Event]:
     """All hexes of a number yield at once, each kind judged for the whole roll."""
     owed = state.income[number]
     if state.numbers[state.robber] == number:

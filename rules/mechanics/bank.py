@@ -48,7 +48,7 @@ def exchange(state: State, seat: int, give: int, count: int, get: int) -> list[E
 
 def distribute(
     state: State, owed: tuple[int, ...], *, lone_claimant_takes_rest: bool
-) -> tuple[tuple[int, ...], Sequence[Event]]:
+) -> tuple[tuple[int, ...], list[Event]]:
     """Pay out a production: what each seat received, and the events."""
     naming = game_of(state).naming
     total, gains, events = _payout(naming, owed)
@@ -60,7 +60,7 @@ def distribute(
     hands = state.hands
     for seat, cards in gains:
         hands[seat] += cards
-    return owed, events
+    return owed, [*events]
 
 
 def share_out(bank: int, owed: Sequence[int], *, lone_claimant_takes_rest: bool) -> tuple[int, ...]:
