@@ -23,6 +23,7 @@ from rules.explorers import (
 )  # fmt: skip
 from rules.explorers.components import COLOURS, FISH_MISSION, LAIR_MISSION, NAMING, SPICE_MISSION
 from rules.explorers.gates import on_turn, owing, proposing, with_crews, with_mission
+from rules.explorers.ships import one_holder
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel import moves
@@ -118,8 +119,13 @@ _ROWS: tuple[Action[ExplorersState], ...] = (
     Action(
         "build_ship", _BUILDING, on_turn, shipyard.build_ship, shipyard.check_build_ship, None, (_PATH, _REMOVE)
     ),
-    Action("build_settler", _BUILDING, on_turn, shipyard.build_settler, shipyard.check_settler, None, _HOLDER),
-    Action("build_crew", _BUILDING, with_crews, shipyard.build_crew, shipyard.check_crew, None, _HOLDER),
+    Action(
+        "build_settler", _BUILDING, on_turn, shipyard.build_settler, shipyard.check_settler, None, _HOLDER,
+        agree=one_holder,
+    ),
+    Action(
+        "build_crew", _BUILDING, with_crews, shipyard.build_crew, shipyard.check_crew, None, _HOLDER, agree=one_holder
+    ),
     # trade
     Action(
         "trade_bank", TRADING, on_turn, trading.trade_bank, trading.check_bank, None,
@@ -139,7 +145,10 @@ _ROWS: tuple[Action[ExplorersState], ...] = (
     ),
     Action("end_trade_build", TRADING, on_turn, turns.end_trade_build, None, main.main_moves),
     # ships
-    Action("sail", _MOVEMENT, on_turn, sailing.sail, voyages.check_sail, None, (_SHIP, sailing.WAY, _END)),
+    Action(
+        "sail", _MOVEMENT, on_turn, sailing.sail, voyages.check_sail, None, (_SHIP, sailing.WAY, _END),
+        agree=voyages.way_or_end,
+    ),
     Action("move_ship", _MOVEMENT, on_turn, sailing.move_ship, voyages.check_step, None, (_SHIP, _PATH)),
     Action(
         "buy_movement", _MOVEMENT, on_turn, sailing.buy_movement, sailing.check_buy_movement, None, (_SHIP,)
@@ -149,7 +158,7 @@ _ROWS: tuple[Action[ExplorersState], ...] = (
     ),
     Action(
         "transfer_cargo", _MOVEMENT, on_turn, holds.transfer_cargo, holds.check_transfer, None,
-        (_SHIP, _SPOT, cargo.pieces("load"), cargo.pieces("unload")),
+        (_SHIP, _SPOT, cargo.pieces("load"), cargo.pieces("unload")), agree=holds.real_transfer,
     ),
     Action(
         "found_settlement", _MOVEMENT, on_turn, colonies.found_settlement, colonies.check_found, None, (_SHIP, _SPOT)
@@ -166,7 +175,7 @@ _ROWS: tuple[Action[ExplorersState], ...] = (
     # trade among players, and templates
     Action(
         "discard_cargo", ("main", "movement"), on_turn, holds.discard_cargo, holds.check_discard, None,
-        (*_HOLDER, cargo.pieces("pieces")),
+        (*_HOLDER, cargo.pieces("pieces")), agree=holds.real_discard,
     ),
     *_trade_rows(),
 )  # fmt: skip

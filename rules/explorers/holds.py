@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from rules.explorers import cargo
 from rules.explorers.components import HARBOURS, SHIPS
-from rules.explorers.ships import check_room, check_ship, holder, own_dock, put_back
+from rules.explorers.ships import check_room, check_ship, holder, one_holder, own_dock, put_back
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, template
+from rules.kernel.moves import Malformed, Move, template
 from rules.kernel.registry import illegal
 from rules.kernel.topology import bits
 
@@ -44,10 +44,6 @@ def check_transfer(
 ) -> None:
     """An own ship at an own harbour settlement, pieces that are there, and a result that fits."""
     load, unload = load or 0, unload or 0
-    if not load and not unload:
-        raise illegal(state, "no_change", "a transfer moves something")
-    if cargo.shares_a_kind(load, unload):
-        raise illegal(state, "no_change", "equal pieces are not exchanged")
     path, dock = check_ship(state, seat, ship), own_dock(state, seat, spot)
     if state.transfers[ship - SHIPS * seat] >= state.setup.options["transfers_per_ship"]:
         raise illegal(state, "transfer_limit", f"ship {ship} has made its transfers of this turn")
@@ -61,6 +57,14 @@ def check_transfer(
         raise illegal(state, "cargo_missing", "these pieces are not there")
     if not cargo.fits(basin + unload - load):
         raise illegal(state, "basin_full", f"that does not fit into the basin on intersection {spot}")
+
+
+def real_transfer(state: ExplorersState, ship: int, spot: int, load: int | None, unload: int | None) -> None:
+    """A transfer moves something, and does not exchange equal pieces."""
+    if not load and not unload:
+        raise Malformed("transfer_cargo needs something to load or unload")
+    if cargo.shares_a_kind(load or 0, unload or 0):
+        raise Malformed("equal pieces are not exchanged")
 
 
 def transfer_cargo(
@@ -95,10 +99,15 @@ def discard_moves(state: ExplorersState, seat: int) -> list[Move]:
     return _discards(state.setup.scope, seat, holds, basins, state.docks[dock : dock + HARBOURS])
 
 
-def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int | None) -> None:
-    """Pieces that are in an own ship or basin."""
+def real_discard(state: ExplorersState, ship: int | None, spot: int | None, pieces: int | None) -> None:
+    """One holder, and something to put back."""
+    one_holder(state, ship, spot)
     if not pieces:
-        raise illegal(state, "bad_parameter", "name the pieces to put back")
+        raise Malformed("discard_cargo needs pieces")
+
+
+def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int) -> None:
+    """Pieces that are in an own ship or basin."""
     contents, place = holder(state, seat, ship, spot)
     if ship is not None:
         check_room(state, ship)

@@ -5,7 +5,6 @@ REFUSALS = {
     "unknown_action": ("bad_parameter", "X-17.5R"),
     "bad_parameter": ("bad_parameter", "X-17.5R"),
     "not_afloat": ("bad_parameter", "X-17.5R"),
-    "no_change": ("bad_parameter", "X-7.37R"),
     "not_in_scenario": ("not_in_scenario", "X-17.7R"),
     "not_your_turn": ("not_your_turn", "X-17.6R"),
     "decision_pending": ("decision_pending", "X-17.2R"),

@@ -4,6 +4,7 @@ from rules.explorers.cargo import CREW, FISH, SETTLER, SPICE, of
 from rules.explorers.components import HARBOURS, POINTS, ROOM, SHIPS, WIND
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
+from rules.kernel.moves import Malformed
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 
@@ -98,13 +99,17 @@ def own_dock(state: ExplorersState, seat: int, spot: int) -> int:
 
 def holder(state: ExplorersState, seat: int, ship: int | None, spot: int | None) -> tuple[list[int], int]:
     """Where a ship's or a harbour settlement's cargo is kept: the list and the place in it."""
-    if (ship is None) == (spot is None):
-        raise illegal(state, "bad_parameter", "name either a ship or the intersection of a harbour settlement")
     if spot is not None:
         return state.basins, own_dock(state, seat, spot)
-    assert ship is not None
+    assert ship is not None  # a move names one of the two
     check_ship(state, seat, ship)
     return state.holds, ship
+
+
+def one_holder(state: ExplorersState, ship: int | None, spot: int | None) -> None:
+    """Of a ship and a harbour settlement a move names one."""
+    if (ship is None) == (spot is None):
+        raise Malformed("needs either a ship or the intersection of a harbour settlement")
 
 
 def in_port(state: ExplorersState, seat: int, ship: int) -> int:

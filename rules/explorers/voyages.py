@@ -8,7 +8,7 @@ from rules.explorers.ships import check_idle, check_ship, crowded, has_room, hin
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel import purse
-from rules.kernel.moves import Move, template
+from rules.kernel.moves import Malformed, Move, template
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits, mask_of
@@ -163,10 +163,14 @@ def _any_voyage(scope: str, ships: tuple[tuple[int, int], ...]) -> Move:
 # ---- checks ----
 
 
+def way_or_end(state: ExplorersState, ship: int, way: tuple[int, ...] | None, end: int | None) -> None:
+    """A voyage is named by its way or by its end."""
+    if (way is None) == (end is None):
+        raise Malformed("sail needs either a way or a path, its end")
+
+
 def check_sail(state: ExplorersState, seat: int, ship: int, way: tuple[int, ...] | None, end: int | None) -> None:
     """A whole way, or only its end."""
-    if (way is None) == (end is None):
-        raise illegal(state, "bad_parameter", "name either the way or its end, the path")
     check_ship(state, seat, ship)
     if way is None:
         assert end is not None
