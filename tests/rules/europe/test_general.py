@@ -9,6 +9,7 @@ import rules
 from rules.kernel.chance import SeededChance
 from rules.kernel.state import Duty, owes
 from tests.law import case, law
+from tests.rules.europe.busy import DUTY_MOVES, TURN_MOVES, U, busy
 from tests.rules.europe.position import (
     BLUE,
     ORANGE,
@@ -18,7 +19,6 @@ from tests.rules.europe.position import (
     between,
     game,
     hand,
-    hexagon,
     path,
     spot,
     started,
@@ -30,7 +30,6 @@ TABLES = [("short", 3), ("short", 4), ("main", 3), ("main", 4)]
 TOKENS = {
     "forest": (5, 10, 11), "salt": (4, 9, 11), "pasture": (4, 9, 11), "mountains": (3, 9, 10), "fields": (3, 5, 10),
 }  # fmt: skip
-U = "-4,1|-3,0|-3,1"  # between Bern and Paris
 
 
 # ---- random games ----
@@ -174,43 +173,10 @@ def test_the_set_up_draws_the_place_of_the_robber_alone(scenario, players, monke
 # ---- duties ----
 
 
-def _busy():
-    """Red is on turn, could do whatever there is to do, and has cards and gold for it; offers go to blue."""
-    return (
-        Position().post(RED, "Paris").route(RED, between("Paris", "Brussels"), between("Paris", U))
-        .caravan(RED, between("Paris", "Brussels")).merchant(RED, "Paris").post(BLUE, "Brussels").neutral("Belgrade")
-        .cards(RED, trade_profit=1).hand(BLUE, ore=4, wool=4)
-        .hand(RED, gold=9, lumber=4, wool=3, grain=3, ore=3, salt=3)
-    )  # fmt: skip
-
-
-TURN_MOVES = {
-    "deliver_commodity": {"caravan": 0, "intersection": spot("Brussels")},
-    "establish_route": {"path": between("Bern", U)},
-    "hire_merchant": {"intersection": spot("Paris")},
-    "form_caravan": {"path": between("Paris", U)},
-    "buy_development_card": {},
-    "move_merchant": {"merchant": 0, "way": [spot(U)], "grain": 1},
-    "move_caravan": {"caravan": 0, "way": [between("Paris", U)], "salt": 1},
-    "buy_resource": {"resource": "ore"},
-    "trade_bank": {"give": "lumber", "count": 3, "get": "ore"},
-    "propose_trade": {"give": {"lumber": 1}, "get": {"ore": 1}, "to": [BLUE]},
-    "play_development_card": {"card": "trade_profit"},
-    "end_turn": {},
-}
-DUTY_MOVES = {
-    "roll_dice": {},
-    "move_robber": {"hex": hexagon("-3,-1")},
-    "choose_connection": {"chain": [between("Paris", "Brussels")]},
-    "decline_free_route": {},
-    "place_number": {"hex": hexagon("0,3")},
-}
-
-
 @law("M-0.9R", "M-6.3")
 @pytest.mark.parametrize("kind", TURN_MOVES)
 def test_without_a_duty_every_action_of_the_turn_is_legal(kind):
-    play(_busy().at("action"), RED, kind, **TURN_MOVES[kind])
+    play(busy().at("action"), RED, kind, **TURN_MOVES[kind])
 
 
 @pytest.mark.parametrize(
@@ -229,7 +195,7 @@ def test_without_a_duty_every_action_of_the_turn_is_legal(kind):
     ],
 )  # fmt: skip
 def test_while_a_duty_is_pending_nothing_else_is_legal(phase, data, due):
-    state = _busy().at("action" if phase == "trade_answer" else phase, RED, *data)
+    state = busy().at("action" if phase == "trade_answer" else phase, RED, *data)
     if phase == "trade_answer":
         play(state, RED, "propose_trade", **TURN_MOVES["propose_trade"])
     assert state.phase == phase
@@ -274,7 +240,7 @@ def _anything(state, rng):
 @pytest.mark.parametrize("talkative", [True, False])
 @pytest.mark.parametrize("number", range(6))
 def test_a_turn_that_nobody_ends_runs_dry(number, talkative):
-    rng, state, played = random.Random(number), _busy().hand(WHITE, ore=2, gold=5).at("action"), Counter()
+    rng, state, played = random.Random(number), busy().hand(WHITE, ore=2, gold=5).at("action"), Counter()
     while choices := _anything(state, rng):
         trades = [choice for choice in choices if choice[1]["type"] in TRADES]
         seat, move = rng.choice(trades if talkative and trades else choices)
@@ -368,7 +334,7 @@ PHASES = ["pre_roll", "action", "discard", "move_robber", "free_route", "card_ro
 @pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize(("code", "kind", "params"), BAD_INPUT)
 def test_bad_input_is_refused_in_every_phase_and_to_every_seat(code, kind, params, phase):
-    state = _busy().at(phase, RED, path("-2,0|-1,-1"))
+    state = busy().at(phase, RED, path("-2,0|-1,-1"))
     for seat in range(4):
         refused(state, seat, code, kind, **params)
 
@@ -383,14 +349,14 @@ def test_bad_input_is_refused_in_every_phase_and_to_every_seat(code, kind, param
     ],
 )
 def test_a_piece_that_is_not_ones_own_on_the_board_is_no_parameter(kind, params):
-    position = _busy().merchant(BLUE, U).caravan(BLUE, between("Paris", U))
+    position = busy().merchant(BLUE, U).caravan(BLUE, between("Paris", U))
     refused(position.at("action"), RED, "bad_parameter", kind, **params)
 
 
 @law("MS-129", "M-0.8R")
 @pytest.mark.parametrize("kind", [*TURN_MOVES, *DUTY_MOVES, "discard", "roll_for_start", "no_such_action"])
 def test_after_the_end_every_action_is_refused(kind):
-    state = _busy().turn(2000).at("action")
+    state = busy().turn(2000).at("action")
     play(state, RED, "end_turn")
     for seat in range(4):
         assert rules.legal_moves(state, seat) == []
