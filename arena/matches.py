@@ -1,0 +1,114 @@
+"""One match, played in this process: strategies in, a result and a replay out."""
+
+import random
+import time
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import rules
+from arena.strategies import STRATEGIES, Strategy
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played, whoever plays it."""
+
+    game: str = "base"
+    scenario: str = "standard"
+    players: int = 4
+    options: Json = field(default_factory=dict)
+
+    def show(self) -> Json:
+        """The set-up as strategies and replays get it."""
+        return {"game": self.game, "scenario": self.scenario, "players": self.players, "options": self.options}
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended, and what it took."""
+
+    bots: tuple[str, ...]  # by seat
+    ranking: tuple[tuple[int, ...], ...]  # seats, best first; equals share a rank
+    points: tuple[int, ...]
+    reason: str
+    moves: int
+    decisions: tuple[int, ...]  # by seat
+    seconds: tuple[float, ...]  # by seat: processor time spent on choosing
+    forfeited: tuple[int, ...] = ()
+
+
+class BotFault(Exception):
+    """A strategy that broke down or broke the rules: which seat, how, and why."""
+
+    def __init__(self, seat: int, bot: str, kind: str, detail: str) -> None:
+        super().__init__(f"seat {seat} ({bot}): {kind}: {detail}")
+        self.seat, self.bot, self.kind, self.detail = seat, bot, kind, detail
+
+
+def rng_for(seed: str, seat: int, version: int) -> random.Random:
+    """The dice that a strategy may use for one decision: the same in every process, and when a match is taken up again."""
+    return random.Random(f"{seed}/{seat}/{version}")
+
+
+class Match:
+    """A game under way between strategies."""
+
+    def __init__(self, setup: Setup, bots: tuple[str, ...], seed: str) -> None:
+        self.setup, self.bots, self.seed = setup, bots, seed
+        self.state = rules.new_game(setup.game, setup.scenario, setup.players, seed, setup.options)
+        self.log: list[tuple[int, Json]] = []
+        self._shown = setup.show() | {"options": self.state.setup.options}
+        self._players = [STRATEGIES[name] for name in bots]
+        self._decisions = [0] * setup.players
+        self._seconds = [0.0] * setup.players
+
+    def play(self) -> Result:
+        """To the end. Where several owe a decision, the lowest seat goes first."""
+        while owing := rules.to_act(self.state):
+            self._step(owing[0])
+        return self._result()
+
+    def _step(self, seat: int) -> None:
+        """One move. A lone one needs neither a view nor a thought: every strategy would play it."""
+        moves = cast(list[Json], rules.legal_moves(self.state, seat))
+        move = moves[0] if len(moves) == 1 else self._think(seat, moves)
+        try:
+            rules.apply(self.state, seat, move)
+        except rules.Refused as error:
+            raise BotFault(seat, self.bots[seat], "illegal move", str(error)) from error
+        self.log.append((seat, move))
+
+    def _think(self, seat: int, moves: list[Json]) -> Json:
+        view = rules.view(self.state, seat)
+        rng = rng_for(self.seed, seat, len(self.log))
+        begun = time.process_time()
+        move = self._players[seat].choose(self._shown, view, moves, rng)
+        self._seconds[seat] += time.process_time() - begun
+        self._decisions[seat] += 1
+        return move
+
+    def _result(self) -> Result:
+        end = self.state.outcome
+        assert end is not None
+        return Result(
+            bots=self.bots,
+            ranking=end.ranking,
+            points=end.points,
+            reason=end.reason,
+            moves=len(self.log),
+            decisions=tuple(self._decisions),
+            seconds=tuple(self._seconds),
+        )
+
+    def replay(self) -> Json:
+        """Enough to play the whole game again."""
+        version = next(row["rules_version"] for row in rules.catalogue()["games"] if row["game"] == self.setup.game)
+        return {
+            "rules_version": version,
+            "seed": self.seed,
+            "setup": self._shown,
+            "moves": [{"seat": seat, "move": dict(move)} for seat, move in self.log],
+            "result": rules.outcome(self.state),
+        }
