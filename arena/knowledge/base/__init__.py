@@ -1,9 +1,7 @@
 """The base game, as the house strategies know it."""
 
-import random
-from collections.abc import Sequence
-
 from arena.knowledge.base.appraisal import appraise
+from arena.knowledge.base.planning import plan
 from arena.knowledge.protocol import Json, Knowledge
 
 WEIGHTS = {
@@ -16,19 +14,13 @@ WEIGHTS = {
     "play_monopoly": 3.0,
     "trade_bank": 0.1,
     "withdraw_trade": 0.1,
-    "end_turn": 2.0,
+    "end_turn": 0.1,
 }  # move type → how likely `weighted` takes it, where it is not 1
 
 
 def weigh(move: Json) -> float:
     """Building before buying before everything else."""
     return WEIGHTS.get(move["type"], 1.0)
-
-
-def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> Json:
-    concrete = [move for move in moves if "template" not in move]
-    values = appraise(game, view, concrete)
-    return concrete[values.index(max(values))]
 
 
 KNOWLEDGE = Knowledge(weigh=weigh, appraise=appraise, plan=plan)

@@ -71,6 +71,17 @@ def cards(named: Json) -> Cards:
     return get("lumber", 0), get("brick", 0), get("wool", 0), get("grain", 0), get("ore", 0)
 
 
+def with_harbour(rates: Cards, harbour: str | None) -> Cards:
+    """The bank's rates with one more harbour."""
+    if harbour is None:
+        return rates
+    if harbour == ANY:
+        a, b, c, d, e = (min(rate, 3) for rate in rates)
+    else:
+        a, b, c, d, e = (2 if kind == harbour else rate for kind, rate in zip(KINDS, rates, strict=True))
+    return a, b, c, d, e
+
+
 ROAD: Cards = (1, 1, 0, 0, 0)
 SETTLEMENT: Cards = (1, 1, 1, 1, 0)
 CITY: Cards = (0, 0, 0, 2, 3)

@@ -1,6 +1,7 @@
 """A view of the base game as a player reads it: only what is asked for is worked out."""
 
 from functools import cached_property
+from typing import Any
 
 from arena.knowledge.base import island
 from arena.knowledge.base.island import ENDS, KINDS, NEIGHBOURS, SPOKES, SPOTS, Cards, Income, Island, far_end
@@ -94,6 +95,31 @@ class Sight:
             for spot in layer:
                 steps[spot] = step
         return steps
+
+    @cached_property
+    def rivals(self) -> dict[int, int]:
+        """Intersection → how many more roads the nearest of my opponents needs to come there."""
+        nearest: dict[int, int] = {}
+        for player in self.opponents:
+            for spot, steps in self.reach_of(player).items():
+                nearest[spot] = min(steps, nearest.get(spot, steps))
+        return nearest
+
+    def rates_with(self, spot: int) -> Cards:
+        """My rates with the harbour of one more intersection."""
+        return island.with_harbour(self.rates, self.island.harbours[spot])
+
+    def with_mine(self, **changes: Any) -> "Sight":
+        """What I would see if my own side of the table were changed like this."""
+        players = list(self.players)
+        players[self.me] = self.mine | changes
+        return self.with_view(players=players)
+
+    def with_view(self, **changes: Any) -> "Sight":
+        """What I would see if the table were changed like this."""
+        twin = Sight(self.view | changes)
+        twin.__dict__ |= {name: self.__dict__[name] for name in ("island", "rivals") if name in self.__dict__}
+        return twin
 
     def army_gap(self) -> int:
         """How many more knights of mine bring Largest Army; 0 if I have it."""
