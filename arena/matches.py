@@ -2,13 +2,13 @@
 
 import random
 import time
-from dataclasses import dataclass, field
-from typing import Any, cast
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 import rules
-from arena.strategies import STRATEGIES, Strategy
-
-Json = dict[str, Any]
+from arena.pairing import Fixture
+from arena.results import Json, Result
+from arena.strategies import STRATEGIES
 
 
 @dataclass(frozen=True)
@@ -23,20 +23,6 @@ class Setup:
     def show(self) -> Json:
         """The set-up as strategies and replays get it."""
         return {"game": self.game, "scenario": self.scenario, "players": self.players, "options": self.options}
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended, and what it took."""
-
-    bots: tuple[str, ...]  # by seat
-    ranking: tuple[tuple[int, ...], ...]  # seats, best first; equals share a rank
-    points: tuple[int, ...]
-    reason: str
-    moves: int
-    decisions: tuple[int, ...]  # by seat
-    seconds: tuple[float, ...]  # by seat: processor time spent on choosing
-    forfeited: tuple[int, ...] = ()
 
 
 class BotFault(Exception):
@@ -83,9 +69,9 @@ class Match:
     def _think(self, seat: int, moves: list[Json]) -> Json:
         view = rules.view(self.state, seat)
         rng = rng_for(self.seed, seat, len(self.log))
-        begun = time.process_time()
+        begun = time.perf_counter()
         move = self._players[seat].choose(self._shown, view, moves, rng)
-        self._seconds[seat] += time.process_time() - begun
+        self._seconds[seat] += time.perf_counter() - begun
         self._decisions[seat] += 1
         return move
 
@@ -112,3 +98,9 @@ class Match:
             "moves": [{"seat": seat, "move": dict(move)} for seat, move in self.log],
             "result": rules.outcome(self.state),
         }
+
+
+def play_fixture(setup: Setup, fixture: Fixture) -> Result:
+    """A match of a league."""
+    result = Match(setup, fixture.bots, fixture.seed).play()
+    return replace(result, round=fixture.round, block=fixture.block, rotation=fixture.rotation)

@@ -51,6 +51,7 @@ class Prospects:
     def __init__(self, sight: Sight, goal: int, offers_per_turn: int, taste: Taste | None = None) -> None:
         self.sight, self.goal, self.offers_per_turn = sight, goal, offers_per_turn
         self.taste = taste or TASTE
+        self._promises: dict[Cards, float] = {}
 
     def after(self, sight: Sight) -> "Prospects":
         """The prospects in another position of the same game."""
@@ -61,7 +62,13 @@ class Prospects:
         return self.standing + self.promise(hand)
 
     def promise(self, hand: Cards) -> float:
-        """The gains that the hand brings near; cards are spent once, so the second plan counts less."""
+        """The gains that the hand brings near."""
+        if hand not in self._promises:
+            self._promises[hand] = self._promise(hand)
+        return self._promises[hand]
+
+    def _promise(self, hand: Cards) -> float:
+        """Cards are spent once, so the second plan counts less."""
         sight, taste = self.sight, self.taste
         near = [
             gain / (1.0 + wait(price, hand, sight.income, sight.rates) / taste.patience)
