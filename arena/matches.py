@@ -7,6 +7,7 @@ from typing import cast
 
 import rules
 from arena.pairing import Fixture
+from arena.replays import rules_version
 from arena.results import Json, Result
 from arena.strategies import STRATEGIES
 
@@ -34,7 +35,7 @@ class BotFault(Exception):
 
 
 def rng_for(seed: str, seat: int, version: int) -> random.Random:
-    """The dice that a strategy may use for one decision: the same in every process, and when a match is taken up again."""
+    """The dice that a strategy may use for one decision: the same in every process and after every interruption."""
     return random.Random(f"{seed}/{seat}/{version}")
 
 
@@ -90,9 +91,8 @@ class Match:
 
     def replay(self) -> Json:
         """Enough to play the whole game again."""
-        version = next(row["rules_version"] for row in rules.catalogue()["games"] if row["game"] == self.setup.game)
         return {
-            "rules_version": version,
+            "rules_version": rules_version(self.setup.game),
             "seed": self.seed,
             "setup": self._shown,
             "moves": [{"seat": seat, "move": dict(move)} for seat, move in self.log],
@@ -100,7 +100,11 @@ class Match:
         }
 
 
+def finished(match: Match, fixture: Fixture) -> Result:
+    """The result of a match that has its place in a series."""
+    return replace(match.play(), round=fixture.round, block=fixture.block, rotation=fixture.rotation)
+
+
 def play_fixture(setup: Setup, fixture: Fixture) -> Result:
-    """A match of a league."""
-    result = Match(setup, fixture.bots, fixture.seed).play()
-    return replace(result, round=fixture.round, block=fixture.block, rotation=fixture.rotation)
+    """A match of a series, from its first move to its last."""
+    return finished(Match(setup, fixture.bots, fixture.seed), fixture)

@@ -5,8 +5,8 @@ All of it is a pure function of the entrants, the league's seed and the results 
 
 import hashlib
 import hmac
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
@@ -59,7 +59,7 @@ def derive(seed: str, *path: object) -> str:
     return hmac.new(seed.encode(), text.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-_SEEDS = {
+_SEEDS: dict[Duplicate, Callable[[str, int], str]] = {
     "full": lambda seed, rotation: seed,
     "board": lambda seed, rotation: with_board_of(seed, derive(seed, "rotation", rotation)),
     "none": lambda seed, rotation: derive(seed, "rotation", rotation),
@@ -94,7 +94,7 @@ def swiss(entrants: Sequence[str], players: int, round_: int, earlier: Iterable[
     record = _Record(earlier)
     drawn = shuffled(SeededChance(derive(seed, "swiss", round_)), "order", sorted(entrants))
     order = sorted(drawn, key=lambda name: -record.score(name))
-    idle = sorted(reversed(order), key=lambda name: -record.games[name])[: len(order) % players]
+    idle = sorted(order, key=lambda name: (-record.games[name], -order.index(name)))[: len(order) % players]
     waiting = [name for name in order if name not in idle]
     formed: list[Group] = []
     while waiting:
@@ -117,7 +117,7 @@ class _Record:
     def __init__(self, earlier: Iterable[Result]) -> None:
         self.games: Counter[str] = Counter()
         self.met: Counter[frozenset[str]] = Counter()
-        self._beaten: Counter[str] = Counter()
+        self._beaten: dict[str, float] = defaultdict(float)
         for result in earlier:
             self.games.update(result.bots)
             self.met.update(frozenset(pair) for pair in combinations(result.bots, 2))
@@ -125,4 +125,5 @@ class _Record:
                 self._beaten[bot] += len(result.bots) - result.rank(seat)
 
     def score(self, name: str) -> float:
+        """Opponents left behind in a game, on average."""
         return self._beaten[name] / self.games[name] if self.games[name] else 0.0

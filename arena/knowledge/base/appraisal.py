@@ -161,7 +161,7 @@ def _loss_at(sight: Sight, player: Json, place: int) -> float:
 def _robber(sight: Sight, move: Json) -> float:
     """Harm to others counts by their points; mine counts most."""
     place, victim = move["hex"], move.get("victim")
-    harm = sum(_loss_at(sight, player, place) * player["points"] for player in sight.opponents)
+    harm: float = sum(_loss_at(sight, player, place) * player["points"] for player in sight.opponents)
     loot = ROBBED + 0.1 * sight.players[victim]["points"] if victim is not None else 0.0
     return harm + loot - 10 * _loss_at(sight, sight.mine, place)
 

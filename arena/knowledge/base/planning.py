@@ -172,6 +172,11 @@ _LOOKS: dict[str, Look] = {
 _PATIENT = frozenset({"end_turn", "end_trade", "trade_bank"})
 
 
+def _limits(options: Json) -> tuple[int, int]:
+    """Points that win, and offers that a turn allows."""
+    return options.get("victory_points", POINTS_TO_WIN), options.get("offers_per_turn", OFFERS_PER_TURN)
+
+
 def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> Json:
     """The move with the best prospects, after a try to trade towards it."""
     concrete = [move for move in moves if "template" not in move]
@@ -180,8 +185,7 @@ def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> J
     sight = Sight(view)
     if concrete[0]["type"] == "found_settlement":
         return opening.found(sight, concrete)
-    options = game["options"]
-    now = Prospects(sight, options.get("victory_points", POINTS_TO_WIN), options.get("offers_per_turn", OFFERS_PER_TURN))
+    now = Prospects(sight, *_limits(game["options"]))
     values = [_LOOKS[move["type"]](now, move) if move["type"] in _LOOKS else 0.0 for move in concrete]
     best = concrete[values.index(max(values))]
     template = next((move for move in moves if move["type"] == "propose_trade" and "template" in move), None)

@@ -54,8 +54,10 @@ class Prospects:
         self._promises: dict[Cards, float] = {}
 
     def after(self, sight: Sight) -> "Prospects":
-        """The prospects in another position of the same game."""
-        return Prospects(sight, self.goal, self.offers_per_turn, self.taste)
+        """The prospects in another position of the same game, by the same measure of growth."""
+        twin = Prospects(sight, self.goal, self.offers_per_turn, self.taste)
+        twin.growth = self.growth
+        return twin
 
     def value(self, hand: Cards) -> float:
         """The worth of the position with these cards in hand."""
@@ -71,8 +73,7 @@ class Prospects:
         """Cards are spent once, so the second plan counts less."""
         sight, taste = self.sight, self.taste
         near = [
-            gain / (1.0 + wait(price, hand, sight.income, sight.rates) / taste.patience)
-            for price, gain in self.targets
+            gain / (1.0 + wait(price, hand, sight.income, sight.rates) / taste.patience) for price, gain in self.targets
         ]
         near.sort(reverse=True)
         held = sum(hand)
@@ -82,7 +83,7 @@ class Prospects:
     @cached_property
     def growth(self) -> float:
         """What tempo is worth now: the less, the nearer the end."""
-        lead = max(player["points"] for player in self.sight.players)
+        lead: int = max(player["points"] for player in self.sight.players)
         return self.taste.tempo * max(0.1, (self.goal - lead) / (self.goal - 2))
 
     @cached_property

@@ -29,7 +29,7 @@ def loss_at(sight: Sight, player: Json, place: int) -> float:
 def robber_value(sight: Sight, move: Json, goal: int) -> float:
     """Harm to dangerous players and a card of theirs, less the harm to myself."""
     place, victim = move["hex"], move.get("victim")
-    harm = sum(loss_at(sight, player, place) * (0.1 + threat(sight, player["seat"], goal)) for player in sight.opponents)
+    harm = sum(loss_at(sight, row, place) * (0.1 + threat(sight, row["seat"], goal)) for row in sight.opponents)
     loot = 0.04 + 0.1 * threat(sight, victim, goal) if victim is not None else 0.0
     return harm + loot - 2 * loss_at(sight, sight.mine, place)
 
