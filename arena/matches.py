@@ -71,7 +71,10 @@ class Match:
         view = rules.view(self.state, seat)
         rng = rng_for(self.seed, seat, len(self.log))
         begun = time.perf_counter()
-        move = self._players[seat].choose(self._shown, view, moves, rng)
+        try:
+            move = self._players[seat].choose(self._shown, view, moves, rng)
+        except Exception as error:
+            raise BotFault(seat, self.bots[seat], "crash", repr(error)) from error
         self._seconds[seat] += time.perf_counter() - begun
         self._decisions[seat] += 1
         return move

@@ -1,8 +1,8 @@
 """Deals with other players: what to offer, what to accept, and with whom never."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from arena.knowledge.base.island import KINDS, Cards, cards
+from arena.knowledge.base.island import KINDS, Cards, Income, cards
 from arena.knowledge.base.prospects import Prospects
 from arena.knowledge.base.rivals import is_leader, threat
 from arena.knowledge.base.sight import Sight
@@ -19,11 +19,13 @@ def exchanged(hand: Cards, give: Cards, get: Cards) -> Cards:
 
 def offer(prospects: Prospects, template: Json) -> Json | None:
     """The next offer of this turn that is worth making, if there is one."""
+    sight = prospects.sight
     made = prospects.offers_per_turn - template["offers_left"]
     to = [seat for seat in template["to"] if _partner(prospects, seat)]
     if made >= ATTEMPTS or not to or "counters" in template:
         return None
-    deals = sorted(_deals(prospects), key=lambda deal: -deal[0])
+    partners = [sight.income_of(sight.players[seat]) for seat in to]
+    deals = sorted(_deals(prospects, partners), key=lambda deal: -deal[0])
     if made >= len(deals):
         return None
     _, give, get = deals[made]
@@ -35,8 +37,11 @@ def _partner(prospects: Prospects, seat: int) -> bool:
     return bool(sight.players[seat]["cards"]) and not is_leader(sight, seat, prospects.goal)
 
 
-def _deals(prospects: Prospects) -> Iterator[tuple[float, Json, Json]]:
-    """One or two cards of a kind for one of another that somebody holds, where that brings plans nearer."""
+def _deals(prospects: Prospects, partners: Sequence[Income]) -> Iterator[tuple[float, Json, Json]]:
+    """One or two cards of a kind for one of another that somebody holds, where that brings plans nearer.
+
+    With each deal goes how much is to be expected of offering it.
+    """
     sight = prospects.sight
     now = prospects.promise(sight.hand)
     for get, abroad in enumerate(sight.abroad):
@@ -46,7 +51,12 @@ def _deals(prospects: Prospects) -> Iterator[tuple[float, Json, Json]]:
                     paid, gained = {KINDS[give]: number}, {KINDS[get]: 1}
                     gain = prospects.promise(exchanged(sight.hand, cards(paid), cards(gained))) - now
                     if gain > prospects.taste.deal:
-                        yield gain, paid, gained
+                        yield gain * max(_chance(income, give, get) for income in partners), paid, gained
+
+
+def _chance(income: Income, give: int, get: int) -> float:
+    """How likely somebody with this income has the one kind to spare and wants the other."""
+    return min(1.0, (0.03 + income[get]) / (0.1 + income[give]))
 
 
 def open_offer(sight: Sight, number: int) -> Json:

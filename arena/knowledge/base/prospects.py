@@ -24,7 +24,7 @@ class Taste:
     knight: float = 0.3  # an unplayed knight
     army: tuple[float, float, float] = (0.9, 0.5, 0.25)  # Largest Army one, two, three knights away
     line: float = 0.15  # a road more in my line, while the award is not mine
-    over_limit: float = 0.15  # a card more than a seven leaves alone
+    at_risk: float = 0.06  # a card that a seven before my next turn would take
     spare: float = 0.03  # any card in hand
     loot: float = 0.15  # a card stolen
     relief: float = 3.0  # a card a roll that the robber no longer keeps from me
@@ -32,6 +32,7 @@ class Taste:
 
 
 TASTE = Taste()
+DISCARD_LIMIT = 7  # cards that a seven leaves alone
 
 
 class Target(NamedTuple):
@@ -77,7 +78,7 @@ class Prospects:
         ]
         near.sort(reverse=True)
         held = sum(hand)
-        risk = taste.over_limit * max(0, held - 7)
+        risk = taste.at_risk * (held // 2) if held > DISCARD_LIMIT else 0.0
         return sum(map(float.__mul__, near, taste.ranks)) + taste.spare * held - risk
 
     @cached_property
