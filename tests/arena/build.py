@@ -8,7 +8,9 @@ def result(order, place=(0, 0, 0), *, points=None, forfeited=(), seconds=0.5, de
     rows = [group.split("=") for group in order.split(">")]
     bots = tuple(sorted(name for group in rows for name in group))
     ranking = tuple(tuple(sorted(map(bots.index, group))) for group in rows)
-    scores = points or tuple(10 - next(i for i, tied in enumerate(ranking) if seat in tied) for seat in range(len(bots)))
+    scores = points or tuple(
+        10 - next(i for i, tied in enumerate(ranking) if seat in tied) for seat in range(len(bots))
+    )
     return Result(
         bots=bots,
         ranking=ranking,

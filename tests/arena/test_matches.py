@@ -38,7 +38,8 @@ def test_a_result_says_how_the_match_went():
     assert sorted(seat for tied in result.ranking for seat in tied) == [0, 1, 2, 3]
     assert result.points[result.ranking[0][0]] >= 10
     assert result.reason == "victory"
-    assert all(result.decisions) and all(second > 0 for second in result.seconds)
+    assert all(result.decisions)
+    assert all(second > 0 for second in result.seconds)
     assert sum(result.decisions) < result.moves
 
 
@@ -55,7 +56,7 @@ def test_strategies_are_told_what_is_played(stub):
 
     stub(look)
     Match(Setup(players=3, options={"max_turns": 2}), ("stub",) * 3, "told").play()
-    assert seen[0]["game"] == "base" and seen[0]["scenario"] == "standard" and seen[0]["players"] == 3
+    assert [seen[0][name] for name in ("game", "scenario", "players")] == ["base", "standard", 3]
     assert seen[0]["options"]["max_turns"] == 2
     assert seen[0]["options"]["victory_points"] == 10  # defaults are filled in
 

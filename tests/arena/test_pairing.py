@@ -125,9 +125,7 @@ def test_equals_meet_later_on():
 
 
 def test_few_meet_often():
-    met = Counter(
-        frozenset(pair) for formed in swiss_league(5) for group in formed for pair in combinations(group, 2)
-    )
+    met = Counter(frozenset(pair) for formed in swiss_league(5) for group in formed for pair in combinations(group, 2))
     assert max(met.values()) <= 3
 
 

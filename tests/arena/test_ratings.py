@@ -10,7 +10,9 @@ from arena.ratings import CENTRE, SCALE, Rating, Table, Tally, beats, fit, stude
 from tests.arena.synthetic import League, kendall
 
 # Rankings of five entrants, and their log strengths as the package choix 0.4 fits them (ilsr_rankings).
-CHOIX_DATA = "abed bdae edac acbe cead abce aceb acdb bace abde cbed cade bade adce".split()
+CHOIX_DATA = """
+abed bdae edac acbe cead abce aceb acdb bace abde cbed cade bade adce
+""".split()
 CHOIX_FIT = [0.97653251, 0.22267040, 0.43093526, -0.51366754, -1.11647063]
 
 
@@ -110,7 +112,8 @@ def test_the_bootstrap_has_its_own_fixed_dice():
 def test_intervals_shrink_with_the_square_root_of_the_games():
     few, many = League(3, blocks=40), League(3, blocks=360)
     wide, narrow = (
-        sum(row.high - row.low for row in Table(league.blocks, league.truth).ratings().values()) for league in (few, many)
+        sum(row.high - row.low for row in Table(league.blocks, league.truth).ratings().values())
+        for league in (few, many)
     )
     assert 2.4 < wide / narrow < 3.8
 
@@ -121,7 +124,8 @@ def test_blocks_that_repeat_themselves_tell_less():
     copied = [[block[0]] * 4 for block in league.blocks]
     as_games = [[ranking] for block in copied for ranking in block]
     honest, naive = (
-        sum(row.high - row.low for row in Table(blocks, league.truth).ratings().values()) for blocks in (copied, as_games)
+        sum(row.high - row.low for row in Table(blocks, league.truth).ratings().values())
+        for blocks in (copied, as_games)
     )
     assert 1.6 < honest / naive < 2.4
 
@@ -172,7 +176,9 @@ def test_five_thousand_games_take_a_moment():
 # ---- small parts ----
 
 
-@pytest.mark.parametrize(("freedom", "point"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (60, 2.0)])
+@pytest.mark.parametrize(
+    ("freedom", "point"), [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (60, 2.0)]
+)
 def test_students_distribution(freedom, point):
     assert student(freedom) == pytest.approx(point, rel=0.06 if freedom < 3 else 0.012)
 
