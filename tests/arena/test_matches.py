@@ -1,6 +1,9 @@
 """A match in process."""
 
+import os
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -123,3 +126,22 @@ def test_a_fixture_keeps_its_place():
 def test_no_bot_of_that_name():
     with pytest.raises(KeyError):
         matches.Match(Setup(), ("nobody",) * 4, "")
+
+
+_DIGEST = """
+import hashlib, json
+from arena.matches import Match, Setup
+match = Match(Setup(options={"max_turns": 30}), ("planner", "greedy", "weighted", "random"), "hash seeds")
+match.play()
+print(hashlib.sha256(json.dumps(match.log).encode()).hexdigest())
+"""
+
+
+def test_a_match_is_the_same_in_every_process():
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", _DIGEST], env={**os.environ, "PYTHONHASHSEED": seed}, check=True, capture_output=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1

@@ -10,9 +10,22 @@ from arena.ratings import CENTRE, SCALE, Rating, Table, Tally, beats, fit, stude
 from tests.arena.synthetic import League, kendall
 
 # Rankings of five entrants, and their log strengths as the package choix 0.4 fits them (ilsr_rankings).
-CHOIX_DATA = """
-abed bdae edac acbe cead abce aceb acdb bace abde cbed cade bade adce
-""".split()
+CHOIX_DATA = [
+    "abed",
+    "bdae",
+    "edac",
+    "acbe",
+    "cead",
+    "abce",
+    "aceb",
+    "acdb",
+    "bace",
+    "abde",
+    "cbed",
+    "cade",
+    "bade",
+    "adce",
+]
 CHOIX_FIT = [0.97653251, 0.22267040, 0.43093526, -0.51366754, -1.11647063]
 
 

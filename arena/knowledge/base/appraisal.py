@@ -9,15 +9,17 @@ from functools import lru_cache
 from arena.knowledge.base.island import (
     CARD,
     CITY,
-    CORNERS,
     ENDS,
     KINDS,
     NEIGHBOURS,
+    NOTHING,
     ROAD,
     SETTLEMENT,
     Cards,
     cards,
+    exchanged,
 )  # fmt: skip
+from arena.knowledge.base.rivals import loss_at
 from arena.knowledge.base.sight import Sight
 from arena.knowledge.protocol import Json
 
@@ -46,9 +48,8 @@ def hand_value(hand: Cards) -> float:
     return value
 
 
-def _hand_change(sight: Sight, less: Sequence[int] = (0,) * 5, more: Sequence[int] = (0,) * 5) -> float:
-    a, b, c, d, e = (have - out + new for have, out, new in zip(sight.hand, less, more, strict=True))
-    return hand_value((a, b, c, d, e)) - hand_value(sight.hand)
+def _hand_change(sight: Sight, less: Cards = NOTHING, more: Cards = NOTHING) -> float:
+    return hand_value(exchanged(sight.hand, less, more)) - hand_value(sight.hand)
 
 
 def site_value(sight: Sight, spot: int) -> float:
@@ -109,7 +110,7 @@ def _buy_card(sight: Sight, move: Json) -> float:
 
 def _knight(sight: Sight, move: Json) -> float:
     award = 2 * POINT if sight.army_gap() == 1 else AWARD_STEP
-    return award + ROBBED + INCOME * _loss_at(sight, sight.mine, sight.view["robber"])
+    return award + ROBBED + INCOME * loss_at(sight, sight.mine, sight.view["robber"])
 
 
 def _discovery(sight: Sight, move: Json) -> float:
@@ -128,19 +129,15 @@ def _bank(sight: Sight, move: Json) -> float:
     return _hand_change(sight, cards({move["give"]: move["count"]}), cards({move["get"]: 1}))
 
 
-def _offer(sight: Sight, number: int) -> Json:
-    return next(offer for offer in sight.view["offers"] if offer["offer"] == number)
-
-
 def _accept(sight: Sight, move: Json) -> float:
     """What the deal does for my hand; the leader gets nothing."""
-    offer = _offer(sight, move["offer"])
+    offer = sight.offer(move["offer"])
     leads = sight.players[offer["seat"]]["points"] > max(sight.mine["points"], 4)
     return -1.0 if leads else _hand_change(sight, cards(offer["get"]), cards(offer["give"])) - 0.2
 
 
 def _confirm(sight: Sight, move: Json) -> float:
-    offer = _offer(sight, move["offer"])
+    offer = sight.offer(move["offer"])
     return _hand_change(sight, cards(offer["give"]), cards(offer["get"]))
 
 
@@ -151,26 +148,15 @@ def _discard(sight: Sight, move: Json) -> float:
     return _hand_change(sight, cards(move["cards"]))
 
 
-def _loss_at(sight: Sight, player: Json, place: int) -> float:
-    """What a robber on a hex costs a player a roll."""
-    around = CORNERS[place]
-    hit = sum(1 for spot in player["settlements"] if spot in around)
-    return sight.island.yields[place] * (hit + 2 * sum(1 for spot in player["cities"] if spot in around))
-
-
 def _robber(sight: Sight, move: Json) -> float:
     """Harm to others counts by their points; mine counts most."""
     place, victim = move["hex"], move.get("victim")
-    harm: float = sum(_loss_at(sight, player, place) * player["points"] for player in sight.opponents)
+    harm: float = sum(loss_at(sight, player, place) * player["points"] for player in sight.opponents)
     loot = ROBBED + 0.1 * sight.players[victim]["points"] if victim is not None else 0.0
-    return harm + loot - 10 * _loss_at(sight, sight.mine, place)
+    return harm + loot - 10 * loss_at(sight, sight.mine, place)
 
 
 # ---- the table ----
-
-
-def _always(value: float) -> Look:
-    return lambda sight, move: value
 
 
 _LOOKS: dict[str, Look] = {
@@ -181,21 +167,25 @@ _LOOKS: dict[str, Look] = {
     "build_road": _road,
     "buy_development_card": _buy_card,
     "play_knight": _knight,
-    "play_road_building": _always(1.5),
     "play_discovery": _discovery,
     "play_monopoly": _monopoly,
     "trade_bank": _bank,
     "accept_trade": _accept,
     "confirm_trade": _confirm,
-    "withdraw_trade": _always(-0.1),
     "discard": _discard,
     "move_robber": _robber,
-    "end_trade": _always(0.05),  # rather than the turn, after all trades that help
-    "decline_free_road": _always(-0.1),
-}  # whatever is not here changes nothing: rolling, refusing, ending the turn
+}
+
+# What needs no look. Whatever is not here either changes nothing: rolling, refusing, ending the turn.
+_FIXED = {"play_road_building": 1.5, "end_trade": 0.05, "withdraw_trade": -0.1, "decline_free_road": -0.1}
 
 
 def appraise(game: Json, view: Json, moves: Sequence[Json]) -> list[float]:
     """What each move adds."""
     sight = Sight(view)
-    return [_LOOKS[move["type"]](sight, move) if move["type"] in _LOOKS else 0.0 for move in moves]
+    return [_value(sight, move) for move in moves]
+
+
+def _value(sight: Sight, move: Json) -> float:
+    look = _LOOKS.get(move["type"])
+    return look(sight, move) if look else _FIXED.get(move["type"], 0.0)

@@ -2,25 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 
-from arena.knowledge.base.island import KINDS, Cards, Income, cards
+from arena.knowledge.base.island import KINDS, Income, cards, exchanged
 from arena.knowledge.base.prospects import Prospects
 from arena.knowledge.base.rivals import is_leader, threat
-from arena.knowledge.base.sight import Sight
 from arena.knowledge.protocol import Json
 
 ATTEMPTS = 4  # offers that I make in a turn at most
 
 
-def exchanged(hand: Cards, give: Cards, get: Cards) -> Cards:
-    """A hand after a deal."""
-    a, b, c, d, e = (have - out + new for have, out, new in zip(hand, give, get, strict=True))
-    return a, b, c, d, e
-
-
 def offer(prospects: Prospects, template: Json) -> Json | None:
     """The next offer of this turn that is worth making, if there is one."""
     sight = prospects.sight
-    made = prospects.offers_per_turn - template["offers_left"]
+    made = prospects.limits.offers - template["offers_left"]
     to = [seat for seat in template["to"] if _partner(prospects, seat)]
     if made >= ATTEMPTS or not to or "counters" in template:
         return None
@@ -34,7 +27,7 @@ def offer(prospects: Prospects, template: Json) -> Json | None:
 
 def _partner(prospects: Prospects, seat: int) -> bool:
     sight = prospects.sight
-    return bool(sight.players[seat]["cards"]) and not is_leader(sight, seat, prospects.goal)
+    return bool(sight.players[seat]["cards"]) and not is_leader(sight, seat, prospects.limits.points)
 
 
 def _deals(prospects: Prospects, partners: Sequence[Income]) -> Iterator[tuple[float, Json, Json]]:
@@ -59,16 +52,11 @@ def _chance(income: Income, give: int, get: int) -> float:
     return min(1.0, (0.03 + income[get]) / (0.1 + income[give]))
 
 
-def open_offer(sight: Sight, number: int) -> Json:
-    """The offer of that number."""
-    return next(row for row in sight.view["offers"] if row["offer"] == number)
-
-
 def accept_value(prospects: Prospects, move: Json) -> float:
     """What a deal does for me, less what it may do for a dangerous player."""
     sight = prospects.sight
-    row = open_offer(sight, move["offer"])
-    if is_leader(sight, row["seat"], prospects.goal):
+    row = sight.offer(move["offer"])
+    if is_leader(sight, row["seat"], prospects.limits.points):
         return -1.0
     hand = exchanged(sight.hand, cards(row["get"]), cards(row["give"]))
     return prospects.promise(hand) - prospects.promise(sight.hand) - prospects.taste.deal
@@ -77,7 +65,7 @@ def accept_value(prospects: Prospects, move: Json) -> float:
 def confirm_value(prospects: Prospects, move: Json) -> float:
     """The same with the least dangerous of those who agreed."""
     sight = prospects.sight
-    row = open_offer(sight, move["offer"])
+    row = sight.offer(move["offer"])
     hand = exchanged(sight.hand, cards(row["give"]), cards(row["get"]))
     gain = prospects.promise(hand) - prospects.promise(sight.hand)
-    return gain - 0.05 * threat(sight, move["partner"], prospects.goal)
+    return gain - 0.05 * threat(sight, move["partner"], prospects.limits.points)

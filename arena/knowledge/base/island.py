@@ -71,6 +71,20 @@ def cards(named: Json) -> Cards:
     return get("lumber", 0), get("brick", 0), get("wool", 0), get("grain", 0), get("ore", 0)
 
 
+NOTHING: Cards = (0, 0, 0, 0, 0)
+
+
+def exchanged(hand: Cards, less: Cards = NOTHING, more: Cards = NOTHING) -> Cards:
+    """A hand after cards were given and got."""
+    a, b, c, d, e = (have - out + new for have, out, new in zip(hand, less, more, strict=True))
+    return a, b, c, d, e
+
+
+def plus(one: Income, other: Income) -> Income:
+    """Both incomes together."""
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4]
+
+
 def with_harbour(rates: Cards, harbour: str | None) -> Cards:
     """The bank's rates with one more harbour."""
     if harbour is None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from arena.knowledge.base.island import KINDS, NEIGHBOURS, Cards, Income, cards, with_harbour
+from arena.knowledge.base.island import KINDS, NEIGHBOURS, Cards, cards, plus, with_harbour
 from arena.knowledge.base.sight import Sight
 from arena.knowledge.base.tempo import tempo
 from arena.knowledge.protocol import Json
@@ -24,11 +24,7 @@ def _pair(sight: Sight, one: int, other: int) -> float:
     """How fast the income of two settlements builds."""
     places = sight.island
     rates = with_harbour(with_harbour(_NO_HARBOUR, places.harbours[one]), places.harbours[other])
-    return tempo(_sum(places.income[one], places.income[other]), rates)
-
-
-def _sum(one: Income, other: Income) -> Income:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4]
+    return tempo(plus(places.income[one], places.income[other]), rates)
 
 
 def _rate_second(sight: Sight, spot: int) -> float:

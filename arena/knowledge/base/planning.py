@@ -4,31 +4,26 @@ import random
 from collections.abc import Callable, Sequence
 
 from arena.knowledge.base import bargain, opening, rivals
-from arena.knowledge.base.bargain import exchanged
-from arena.knowledge.base.island import CARD, CITY, KINDS, ROAD, SETTLEMENT, Cards, cards
-from arena.knowledge.base.prospects import Prospects
+from arena.knowledge.base.island import CARD, CITY, KINDS, NOTHING, ROAD, SETTLEMENT, Cards, cards, exchanged
+from arena.knowledge.base.prospects import Prospects, limits
 from arena.knowledge.base.sight import Sight
 from arena.knowledge.protocol import Json
 from rules.base.board import ISLAND
 from rules.kernel.topology import mask_of
 from rules.mechanics.roads import RoadMeter
 
-POINTS_TO_WIN = 10
-OFFERS_PER_TURN = 10
-
 _METER = RoadMeter(ISLAND)
-_NOTHING: Cards = (0, 0, 0, 0, 0)
 
 Look = Callable[[Prospects, Json], float]
 
 
 def _board_change(now: Prospects, then: Sight, price: Cards) -> float:
     """What building something adds to the value of the position."""
-    hand = exchanged(now.sight.hand, price, _NOTHING)
+    hand = exchanged(now.sight.hand, price)
     return now.after(then).value(hand) - now.value(now.sight.hand)
 
 
-def _hand_change(now: Prospects, less: Cards = _NOTHING, more: Cards = _NOTHING) -> float:
+def _hand_change(now: Prospects, less: Cards = NOTHING, more: Cards = NOTHING) -> float:
     hand = now.sight.hand
     return now.promise(exchanged(hand, less, more)) - now.promise(hand)
 
@@ -75,7 +70,7 @@ def with_city(sight: Sight, spot: int) -> Sight:
 
 
 def _road(now: Prospects, move: Json) -> float:
-    price = ROAD if now.sight.view["turn"]["phase"] in ("main", "build") else _NOTHING
+    price = ROAD if now.sight.view["turn"]["phase"] in ("main", "build") else NOTHING
     return _board_change(now, with_road(now.sight, move["path"]), price)
 
 
@@ -98,7 +93,7 @@ def _buy_card(now: Prospects, move: Json) -> float:
 def _knight(now: Prospects, move: Json) -> float:
     """A step towards the army, a card of somebody's, and the robber off my land."""
     relief = now.taste.relief * rivals.relief(now.sight)
-    return _board_change(now, with_knight(now.sight), _NOTHING) + now.taste.loot + relief
+    return _board_change(now, with_knight(now.sight), NOTHING) + now.taste.loot + relief
 
 
 def with_knight(sight: Sight) -> Sight:
@@ -141,11 +136,7 @@ def _discard(now: Prospects, move: Json) -> float:
 
 
 def _robber(now: Prospects, move: Json) -> float:
-    return rivals.robber_value(now.sight, move, now.goal)
-
-
-def _always(value: float) -> Look:
-    return lambda now, move: value
+    return rivals.robber_value(now.sight, move, now.limits.points)
 
 
 _LOOKS: dict[str, Look] = {
@@ -161,20 +152,22 @@ _LOOKS: dict[str, Look] = {
     "trade_bank": _bank,
     "accept_trade": bargain.accept_value,
     "confirm_trade": bargain.confirm_value,
-    "withdraw_trade": _always(-0.01),
     "discard": _discard,
     "move_robber": _robber,
-    "end_trade": _always(0.001),
-}  # whatever is not here changes nothing: rolling, refusing, ending the turn
+}
+
+# What needs no look. Whatever is not here either changes nothing: rolling, refusing, ending the turn.
+_FIXED = {"end_trade": 0.001, "withdraw_trade": -0.01, "decline_free_road": -0.01}
+
+
+def value(now: Prospects, move: Json) -> float:
+    """What a move adds to the worth of the position."""
+    look = _LOOKS.get(move["type"])
+    return look(now, move) if look else _FIXED.get(move["type"], 0.0)
 
 
 # Moves that can wait until the others have been asked for a better deal.
 _PATIENT = frozenset({"end_turn", "end_trade", "trade_bank"})
-
-
-def _limits(options: Json) -> tuple[int, int]:
-    """Points that win, and offers that a turn allows."""
-    return options.get("victory_points", POINTS_TO_WIN), options.get("offers_per_turn", OFFERS_PER_TURN)
 
 
 def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> Json:
@@ -185,8 +178,8 @@ def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> J
     sight = Sight(view)
     if concrete[0]["type"] == "found_settlement":
         return opening.found(sight, concrete)
-    now = Prospects(sight, *_limits(game["options"]))
-    values = [_LOOKS[move["type"]](now, move) if move["type"] in _LOOKS else 0.0 for move in concrete]
+    now = Prospects(sight, limits(game["options"]))
+    values = [value(now, move) for move in concrete]
     best = concrete[values.index(max(values))]
     template = next((move for move in moves if move["type"] == "propose_trade" and "template" in move), None)
     if template and best["type"] in _PATIENT:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from arena.knowledge.base.island import CARD, CITY, SETTLEMENT, Cards, Income
+from arena.knowledge.base.island import CARD, CITY, NOTHING, SETTLEMENT, Cards, plus
 from arena.knowledge.base.sight import Sight
 from arena.knowledge.base.tempo import tempo, wait
+from arena.knowledge.protocol import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,20 @@ class Taste:
 
 
 TASTE = Taste()
-DISCARD_LIMIT = 7  # cards that a seven leaves alone
+
+
+class Limits(NamedTuple):
+    """Numbers of the game that its players may have changed."""
+
+    points: int  # that win
+    offers: int  # that a player may make on his turn
+    hand: int  # cards that a seven leaves alone
+
+
+def limits(options: Json) -> Limits:
+    """The numbers in a game's options, or the usual ones."""
+    get = options.get
+    return Limits(get("victory_points", 10), get("offers_per_turn", 10), get("discard_limit", 7))
 
 
 class Target(NamedTuple):
@@ -42,21 +56,16 @@ class Target(NamedTuple):
     gain: float
 
 
-def _plus(one: Income, other: Income) -> Income:
-    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3], one[4] + other[4]
-
-
 class Prospects:
     """The plans of a player in a position, whatever he holds in hand."""
 
-    def __init__(self, sight: Sight, goal: int, offers_per_turn: int, taste: Taste | None = None) -> None:
-        self.sight, self.goal, self.offers_per_turn = sight, goal, offers_per_turn
-        self.taste = taste or TASTE
+    def __init__(self, sight: Sight, limits: Limits, taste: Taste | None = None) -> None:
+        self.sight, self.limits, self.taste = sight, limits, taste or TASTE
         self._promises: dict[Cards, float] = {}
 
     def after(self, sight: Sight) -> "Prospects":
         """The prospects in another position of the same game, by the same measure of growth."""
-        twin = Prospects(sight, self.goal, self.offers_per_turn, self.taste)
+        twin = Prospects(sight, self.limits, self.taste)
         twin.growth = self.growth
         return twin
 
@@ -78,14 +87,14 @@ class Prospects:
         ]
         near.sort(reverse=True)
         held = sum(hand)
-        risk = taste.at_risk * (held // 2) if held > DISCARD_LIMIT else 0.0
+        risk = taste.at_risk * (held // 2) if held > self.limits.hand else 0.0
         return sum(map(float.__mul__, near, taste.ranks)) + taste.spare * held - risk
 
     @cached_property
     def growth(self) -> float:
         """What tempo is worth now: the less, the nearer the end."""
         lead: int = max(player["points"] for player in self.sight.players)
-        return self.taste.tempo * max(0.1, (self.goal - lead) / (self.goal - 2))
+        return self.taste.tempo * max(0.1, (self.limits.points - lead) / (self.limits.points - 2))
 
     @cached_property
     def standing(self) -> float:
@@ -108,7 +117,7 @@ class Prospects:
 
     def _gain(self, spot: int, rates: Cards) -> float:
         sight = self.sight
-        more = tempo(_plus(sight.income, sight.island.income[spot]), rates)
+        more = tempo(plus(sight.income, sight.island.income[spot]), rates)
         return self.growth * (more - tempo(sight.income, sight.rates))
 
     def _city(self) -> list[Target]:
@@ -147,7 +156,7 @@ class Prospects:
         gap = sight.road_gap()
         if not 0 < gap <= min(3, sight.mine["supply"]["roads"]):
             return []
-        return [Target(_with_roads((0, 0, 0, 0, 0), gap), 2.0)]
+        return [Target(_with_roads(NOTHING, gap), 2.0)]
 
 
 def _with_roads(price: Cards, roads: int) -> Cards:

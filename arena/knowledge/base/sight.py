@@ -121,6 +121,11 @@ class Sight:
         twin.__dict__ |= {name: self.__dict__[name] for name in ("island", "rivals") if name in self.__dict__}
         return twin
 
+    def offer(self, number: int) -> Json:
+        """The open offer of that number."""
+        row: Json = next(row for row in self.view["offers"] if row["offer"] == number)
+        return row
+
     def army_gap(self) -> int:
         """How many more knights of mine bring Largest Army; 0 if I have it."""
         holder = self.view["largest_army"]

@@ -2,12 +2,11 @@
 
 from functools import lru_cache
 
-from arena.knowledge.base.island import CARD, CITY, Cards, Income
+from arena.knowledge.base.island import CARD, CITY, NOTHING, Cards, Income
 
 FOR_EVER = 200.0  # rolls; as good as never
 NEARLY = 1.5  # rolls that a price is away at least if it cannot be paid now
 
-_NOTHING: Cards = (0, 0, 0, 0, 0)
 _EXPANSION: Cards = (2, 2, 1, 1, 0)  # a settlement and the road to it
 
 # What an income is measured by: how often it would pay for these, and how much each counts.
@@ -60,4 +59,4 @@ def _steady_wait(price: Cards, hand: Cards, income: Income, rates: Cards) -> flo
 @lru_cache(maxsize=1 << 14)
 def tempo(income: Income, rates: Cards) -> float:
     """How fast an income builds: what it pays for in a hundred rolls, starting with nothing."""
-    return sum(weight * 100.0 / _steady_wait(price, _NOTHING, income, rates) for price, weight in _BASKET)
+    return sum(weight * 100.0 / _steady_wait(price, NOTHING, income, rates) for price, weight in _BASKET)
