@@ -21,11 +21,11 @@ class Taste:
     patience: float = 16.0  # rolls after which a gain counts half
     ranks: tuple[float, float, float] = (0.7, 0.2, 0.1)  # how much the best, second, third plan counts
     contested: float = 0.6  # the part of a site's gain that counts if somebody else reaches it first
-    card: float = 0.6  # a development card face down
-    knight: float = 0.3  # an unplayed knight
+    card: float = 0.35  # a development card face down
+    knight: float = 0.22  # an unplayed knight
     army: tuple[float, float, float] = (0.9, 0.5, 0.25)  # Largest Army one, two, three knights away
     line: float = 0.15  # a road more in my line, while the award is not mine
-    at_risk: float = 0.06  # a card that a seven before my next turn would take
+    at_risk: float = 0.08  # a card that a seven before my next turn would take
     spare: float = 0.03  # any card in hand
     loot: float = 0.15  # a card stolen
     relief: float = 3.0  # a card a roll that the robber no longer keeps from me
@@ -64,9 +64,9 @@ class Prospects:
         self._promises: dict[Cards, float] = {}
 
     def after(self, sight: Sight) -> "Prospects":
-        """The prospects in another position of the same game, by the same measure of growth."""
+        """The prospects in another position of the same moment, with the same horizon."""
         twin = Prospects(sight, self.limits, self.taste)
-        twin.growth = self.growth
+        twin.horizon = self.horizon
         return twin
 
     def value(self, hand: Cards) -> float:
@@ -82,19 +82,23 @@ class Prospects:
     def _promise(self, hand: Cards) -> float:
         """Cards are spent once, so the second plan counts less."""
         sight, taste = self.sight, self.taste
-        near = [
-            gain / (1.0 + wait(price, hand, sight.income, sight.rates) / taste.patience) for price, gain in self.targets
-        ]
+        patience, income, rates = taste.patience, sight.income, sight.rates
+        near = [gain / (1.0 + wait(price, hand, income, rates) / patience) for price, gain in self.targets]
         near.sort(reverse=True)
         held = sum(hand)
         risk = taste.at_risk * (held // 2) if held > self.limits.hand else 0.0
         return sum(map(float.__mul__, near, taste.ranks)) + taste.spare * held - risk
 
     @cached_property
+    def horizon(self) -> float:
+        """How much of the game is left, judged by the points of whoever leads: from 1 down to 0.1."""
+        lead: int = max(player["points"] for player in self.sight.players)
+        return max(0.1, (self.limits.points - lead) / (self.limits.points - 2))
+
+    @property
     def growth(self) -> float:
         """What tempo is worth now: the less, the nearer the end."""
-        lead: int = max(player["points"] for player in self.sight.players)
-        return self.taste.tempo * max(0.1, (self.limits.points - lead) / (self.limits.points - 2))
+        return self.taste.tempo * self.horizon
 
     @cached_property
     def standing(self) -> float:
