@@ -1,7 +1,8 @@
 """Chance: every draw is a pure function of (seed, stream, counter).
 
 The function is specified in docs/chance.md with test vectors, so that a game can be re-played in any language.
-Streams are independent: two games with one seed share board and dice by turn whatever their players do.
+Streams are independent: two games with one seed share board and dice by turn whatever their players do. A seed
+`board=X;anything` has the board of the seed `X` and everything else of its own: that is how games share a board alone.
 """
 
 from collections.abc import Sequence
@@ -24,10 +25,11 @@ class Chance(Protocol):
 class SeededChance:
     """The real one: SHA-256 over stream, block number and seed. One hash serves four counters in a row."""
 
-    __slots__ = ("_blocks", "seed")
+    __slots__ = ("_blocks", "_board_seed", "seed")
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
+        self._board_seed = board_seed(seed)
         self._blocks: dict[str, tuple[int, tuple[int, ...]]] = {}  # stream → the block last asked for
 
     def draw(self, stream: str, counter: int, sides: int) -> int:
@@ -35,13 +37,27 @@ class SeededChance:
         number, words = self._blocks.get(stream, _NO_BLOCK)
         if number != counter >> 2:
             number = counter >> 2
-            words = _WORDS.unpack(sha256(f"kontor:1:{stream}:{number}:{self.seed}".encode()).digest())
+            seed = self._board_seed if stream.startswith(_BOARD_STREAMS) else self.seed
+            words = _WORDS.unpack(sha256(f"kontor:1:{stream}:{number}:{seed}".encode()).digest())
             self._blocks[stream] = number, words
         return words[counter & 3] % sides
 
 
+_BOARD_STREAMS = "board/"  # how the names of the streams that lay out a board begin
+_BOARD_MARK, _BOARD_END = "board=", ";"  # what encloses another game's seed in a seed
 _WORDS = Struct(">4Q")  # a digest as four big-endian numbers of 64 bits
 _NO_BLOCK: tuple[int, tuple[int, ...]] = (-1, ())
+
+
+def board_seed(seed: str) -> str:
+    """The seed that the board is drawn from: the one named in front, up to the last semicolon, or the seed itself."""
+    named, end, _ = seed.removeprefix(_BOARD_MARK).rpartition(_BOARD_END)
+    return named if seed.startswith(_BOARD_MARK) and end else seed
+
+
+def with_board_of(seed: str, own: str) -> str:
+    """A seed with the board of `seed` and all other chance of its own; `own` has no semicolon in it."""
+    return f"{_BOARD_MARK}{board_seed(seed)}{_BOARD_END}{own}"
 
 
 def two_dice(chance: Chance, stream: str, counter: int) -> tuple[int, int]:

@@ -1,0 +1,118 @@
+"""`kontor play`: bot-versus-bot games in this process."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+import rules
+from arena.matches import Match, Setup, finished
+from arena.pairing import Fixture, block
+from arena.progress import Progress
+from arena.results import Result
+from arena.strategies import STRATEGIES
+from arena.summary import Line, summarise
+from arena.tables import render
+
+
+def add_parser(subparsers: Any) -> None:
+    """The command and its options."""
+    parser = subparsers.add_parser("play", help="bot-versus-bot games in this process", description=__doc__)
+    parser.add_argument("--game", default="base", help="which game (default: base)")
+    parser.add_argument("--scenario", help="which scenario (default: the game's first)")
+    parser.add_argument("--bots", required=True, type=_bots, metavar="A,B,C[,D]", help="one strategy for each seat")
+    parser.add_argument("--games", type=_positive, default=20, metavar="N", help="how many games (default: 20)")
+    parser.add_argument("--seed", default="kontor", help="the same seed gives the same games (default: kontor)")
+    parser.add_argument(
+        "--duplicate", choices=("full", "board", "none"), default="full",
+        help="what the rotations of a block share: board and dice, the board, nothing (default: full)",
+    )  # fmt: skip
+    parser.add_argument("--option", action="append", default=[], type=_option, metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--save", type=Path, metavar="DIR", help="write a replay of every game into this folder")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.set_defaults(run=run)
+
+
+def _bots(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    unknown = [name for name in names if name not in STRATEGIES]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"no strategy {unknown[0]!r}; there are {', '.join(STRATEGIES)}")
+    return names
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def _option(text: str) -> tuple[str, Any]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def fixtures(bots: tuple[str, ...], seed: str, duplicate: Any) -> Iterator[Fixture]:
+    """Block after block of these bots, without end."""
+    for number in count():
+        yield from block(seed, 0, number, bots, duplicate)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print what came out."""
+    try:
+        setup = _setup(args)
+        rules.new_game(setup.game, setup.scenario, setup.players, "", setup.options)
+    except rules.SetupError as error:
+        print(f"kontor play: {error}", file=sys.stderr)
+        return 2
+    results = _play_all(setup, args)
+    lines = summarise(results)
+    if args.json:
+        print(json.dumps({"games": [result.show() for result in results], "bots": [line.show() for line in lines]}))
+    else:
+        print(_table(lines))
+    return 0
+
+
+def _setup(args: argparse.Namespace) -> Setup:
+    scenario = args.scenario or next(
+        (row["scenarios"][0]["scenario"] for row in rules.catalogue()["games"] if row["game"] == args.game), ""
+    )
+    return Setup(args.game, scenario, len(args.bots), dict(args.option))
+
+
+def _play_all(setup: Setup, args: argparse.Namespace) -> list[Result]:
+    results: list[Result] = []
+    with Progress(args.games, "games") as progress:
+        for fixture in islice(fixtures(args.bots, args.seed, args.duplicate), args.games):
+            match = Match(setup, fixture.bots, fixture.seed)
+            results.append(finished(match, fixture))
+            if args.save:
+                _save(match, args.save, fixture.id)
+            progress.step()
+    return results
+
+
+def _save(match: Match, folder: Path, name: str) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(match.replay()), "utf-8")
+
+
+def _table(lines: list[Line]) -> str:
+    headers = ("bot", "seats", "games", "wins", "win %", "95 % interval", "rank", "points", "ms/move")
+    return render(headers, [_cells(line) for line in lines])
+
+
+def _cells(line: Line) -> tuple[object, ...]:
+    interval = "–" if line.low is None or line.high is None else f"{100 * line.low:.1f} to {100 * line.high:.1f}"
+    share, pace = round(100 * line.win_share, 1), round(1000 * line.seconds_per_move, 2)
+    return line.bot, line.seats, line.games, line.wins, share, interval, line.mean_rank, line.mean_points, pace
