@@ -9,12 +9,17 @@ from typing import Any
 import rules
 from rules.explorers.state import ExplorersState
 from tests.rules.explorers.position import Places, Position
+from tests.rules.play import play
 from tests.rules.scripted import dice
 
 RED, WHITE, BLUE, ORANGE = range(4)
 SHIP, SECOND, THIRD = range(3)  # those of red
 WHITES, BLUES, ORANGES = 3, 6, 9  # the first ship of each other colour
 NORTH, SOUTH = "5,-1", "4,1"  # the unexplored hexes nearest to "3,0"
+
+HAVEN = "4,-1"  # a hex open to pirate ships; its routes in known waters:
+WEST, NORTH_WEST, SOUTH_WEST = "3,-1|4,-1", "4,-2|4,-1", "3,0|4,-1"
+AT_CORNER = "3,0|4,0"  # points at it
 
 
 def circle(places: Places, name: str = "3,0") -> list[int]:
@@ -81,3 +86,10 @@ def turn_to(state: ExplorersState, seat: int, phase: str = "movement") -> None:
     while state.turn == turn or (state.active, state.phase) != (seat, phase):
         for owing in rules.to_act(state):
             rules.apply(state, owing, rules.default_move(state, owing))
+
+
+def seven(p: Position, seat: int = RED) -> ExplorersState:
+    """The state after this seat rolled a seven."""
+    state = p.chance(dice=dice(7)).at("pre_roll", seat)
+    play(state, seat, "roll_dice")
+    return state
