@@ -156,9 +156,9 @@ def test_both_editions_end_in_the_same_state(scenario, target):
 
 @law("AS-179", "X-10.2", "X-10.9")
 def test_the_pirate_ship_stays_until_the_next_seven():
-    p = Position("pirate-lairs", 3).pirate(WHITE, Position("pirate-lairs").hex(HAVEN))
+    p = Position("pirate-lairs", 3)
     totals = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12]
-    state = p.chance(dice=dice(*totals, 7)).at("pre_roll")
+    state = p.pirate(WHITE, p.hex(HAVEN)).chance(dice=dice(*totals, 7)).at("pre_roll")
     for turn in range(10):
         play(state, turn % 3, "roll_dice")
         assert (state.phase, pirate(state)) == ("main", (p.hex(HAVEN), WHITE))
