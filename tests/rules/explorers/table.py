@@ -11,6 +11,9 @@ from tests.rules.scripted import dice
 QUIET = dice(*[2] * 20)  # no hex has a 2: each roll only brings everybody a coin
 NORTH_ANCHOR, SOUTH_ANCHOR = "3,-1|4,-1", "2,1|3,1"  # routes that point at an anchor of the council
 
+HAVENS = ("2,-1|2,0|3,-1", "1,1|2,0|2,1", "1,2|1,3|2,2", "3,-1|3,-2|4,-2")  # on the coast, at a distance
+INLAND = ("0,0|0,1|1,0", "0,1|0,2|1,1", "0,2|0,3|1,2", "1,-1|1,0|2,-1", "2,-2|2,-1|3,-2", "3,-3|3,-2|4,-3")
+
 
 def me(state: ExplorersState, seat: int = 0) -> dict[str, Any]:
     """What lies before a player, as he sees it."""

@@ -5,7 +5,7 @@ import pytest
 import rules
 from tests.law import case, law
 from tests.rules.explorers.position import Position, gold, spaces
-from tests.rules.explorers.table import QUIET, at, conquer, garrison, me, now, points, seen, track
+from tests.rules.explorers.table import HAVENS, QUIET, at, conquer, garrison, me, now, points, seen, track
 from tests.rules.play import events_of, play, refused
 
 LAIR, WEST = "5,-1", "4,-1|5,-1"
@@ -166,9 +166,6 @@ def test_lairs_are_resolved_in_the_order_of_their_third_crews(first):
 
 
 # ---- the end of the game on the way ----
-
-
-HAVENS = ("2,-1|2,0|3,-1", "1,1|2,0|2,1", "1,2|1,3|2,2", "2,-2|3,-2|3,-3")
 
 
 def sixteen(seat):
