@@ -138,9 +138,12 @@ def choose_connection(state: EuropeState, seat: int, chain: tuple[int, ...]) -> 
     return _pay_chain(state, chain, payment) + _settle(state, seat)
 
 
-def _read_chain(value: Any, _: EuropeState) -> tuple[int, ...]:
-    if not isinstance(value, list | tuple) or not all(type(path) is int for path in value):
+def _read_chain(value: Any, state: EuropeState) -> tuple[int, ...]:
+    paths = len(map_of(state).grid.paths)
+    if not isinstance(value, list | tuple) or not value:
         raise Malformed("must be a list of paths")
+    if not all(type(path) is int and 0 <= path < paths for path in value):
+        raise Malformed(f"must hold whole numbers from 0 to {paths - 1}")
     return tuple(value)
 
 

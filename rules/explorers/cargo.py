@@ -51,13 +51,14 @@ def exchanges(hold: int, basin: int) -> tuple[tuple[int, int], ...]:
     """Every way to share out what ship and basin contain, as (to the ship, to the basin); staying put left out."""
     found = []
     for after in SETS:
-        loaded, unloaded = _difference(after, hold), _difference(hold, after)
+        loaded, unloaded = without(after, hold), without(hold, after)
         if after != hold and includes(basin, loaded) and fits(basin - loaded + unloaded):
             found.append((loaded, unloaded))
     return tuple(found)
 
 
-def _difference(one: int, other: int) -> int:
+def without(one: int, other: int) -> int:
+    """What is left of one when the other is taken out, as far as it is there."""
     return sum(max(0, of(one, kind) - of(other, kind)) * kind for kind in KINDS.values())
 
 

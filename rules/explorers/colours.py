@@ -25,4 +25,5 @@ def seat_colours(setup: Setup) -> tuple[str, ...]:
 
 def neutral_colours(setup: Setup) -> tuple[str, ...]:
     """The colours whose pieces are obstacles in a game of two."""
-    return tuple(c for c in COLOURS if c not in seat_colours(setup)) if setup.players == 2 else ()
+    aside = tuple(colour for colour in COLOURS if colour not in seat_colours(setup))
+    return aside if setup.players == 2 else ()

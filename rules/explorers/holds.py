@@ -51,12 +51,12 @@ def check_transfer(
         raise illegal(state, "not_in_port", f"ship {ship} does not point at intersection {spot}")
     check_room(state, ship)
     hold, basin = state.holds[ship], state.basins[dock]
-    if not cargo.fits(hold + load - unload) and cargo.includes(hold, unload) and cargo.includes(basin, load):
+    if not cargo.fits(cargo.without(hold, unload) + load):
         raise illegal(state, "hold_full", f"that does not fit into ship {ship}")
+    if not cargo.fits(cargo.without(basin, load) + unload):
+        raise illegal(state, "basin_full", f"that does not fit into the basin on intersection {spot}")
     if not cargo.includes(hold, unload) or not cargo.includes(basin, load):
         raise illegal(state, "cargo_missing", "these pieces are not there")
-    if not cargo.fits(basin + unload - load):
-        raise illegal(state, "basin_full", f"that does not fit into the basin on intersection {spot}")
 
 
 def real_transfer(state: ExplorersState, ship: int, spot: int, load: int | None, unload: int | None) -> None:
