@@ -1,0 +1,130 @@
+"""The hub: one subscription per process wakes all calls that wait there.
+
+Built on `threading`; gunicorn's gevent worker turns its threads, events and sockets into greenlets.
+"""
+
+import threading
+import time
+from types import TracebackType
+from typing import Any, Self
+
+from redis.exceptions import RedisError
+
+from api import logs
+from api.store.connection import Redis
+from api.store.keys import WAKE_CHANNEL
+
+_BREATH = 30.0  # seconds of silence that are nothing special
+_PAUSE = 0.2  # seconds until the hub tries again after the server went away
+
+
+class Watch:
+    """One waiting call: woken when a game's version passes `since`, for seats only when one of theirs must act."""
+
+    __slots__ = ("_game_id", "_hub", "_wake", "mask", "since")
+
+    def __init__(self, hub: "Hub", game_id: str) -> None:
+        self._hub = hub
+        self._game_id = game_id
+        self._wake = threading.Event()
+        self.mask = 0  # of the seats that are waited for; 0: any change will do
+        self.since = -1
+
+    def __enter__(self) -> Self:
+        self._hub.add(self._game_id, self)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._hub.remove(self._game_id, self)
+
+    def offer(self, version: int, mask: int, status: str) -> None:
+        """News of the game: wake up if it is what the call waits for."""
+        if (version > self.since and (not self.mask or mask & self.mask)) or status != "playing":
+            self._wake.set()
+
+    def wake(self) -> None:
+        """Look again, whatever the reason."""
+        self._wake.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Sleep until woken; False when the time is over."""
+        woken = self._wake.wait(max(0.0, seconds))
+        self._wake.clear()
+        return woken
+
+
+class Hub:
+    """Who waits for which game, and the thread that listens for all of them."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._watches: dict[str, list[Watch]] = {}
+        self._lock = threading.Lock()
+        self._ready = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def waiting(self) -> int:
+        """The number of calls that wait here."""
+        return sum(map(len, self._watches.values()))
+
+    def watch(self, game_id: str) -> Watch:
+        """A watch on a game; enter it before the game is read, so that nothing is missed in between."""
+        if self._thread is None:
+            self._start()
+        return Watch(self, game_id)
+
+    def add(self, game_id: str, watch: Watch) -> None:
+        """Begin to tell a watch the news of a game."""
+        self._watches.setdefault(game_id, []).append(watch)
+
+    def remove(self, game_id: str, watch: Watch) -> None:
+        """Stop it."""
+        watches = self._watches.get(game_id, [])
+        if watch in watches:
+            watches.remove(watch)
+        if not watches:
+            self._watches.pop(game_id, None)
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._listen, name="hub", daemon=True)
+                self._thread.start()
+        self._ready.wait(5)
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                self._follow()
+            except (RedisError, OSError) as error:
+                logs.warning("hub lost the store", error=str(error))
+                time.sleep(_PAUSE)
+
+    def _follow(self) -> None:
+        """Subscribe and pass on the news; after a break everybody looks again, since news may have been missed."""
+        subscription = self._redis.pubsub(ignore_subscribe_messages=False)
+        try:
+            subscription.subscribe(WAKE_CHANNEL)
+            while True:
+                message = subscription.get_message(timeout=_BREATH)
+                if message is not None:
+                    self._dispatch(message)
+        finally:
+            subscription.close()
+
+    def _dispatch(self, message: dict[str, Any]) -> None:
+        if message["type"] == "subscribe":
+            self._ready.set()
+            self._wake_all()
+            return
+        game_id, version, mask, status = message["data"].decode().split(" ")
+        for watch in tuple(self._watches.get(game_id, ())):
+            watch.offer(int(version), int(mask), status)
+
+    def _wake_all(self) -> None:
+        for watches in tuple(self._watches.values()):
+            for watch in tuple(watches):
+                watch.wake()

@@ -1,0 +1,196 @@
+"""Playing: a request's moves against the present game, committed once whatever is retried."""
+
+import hmac
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+import rules
+from api import callers, chronicle, referee
+from api.callers import Caller
+from api.problems import (
+    FORFEITED,
+    GAME_OVER,
+    KEY_REUSED,
+    NOT_FOUND,
+    STALE,
+    Problem,
+    from_refusal,
+)  # fmt: skip
+from api.record import HERE, HOUSE, SELF, Entry, Table
+from api.referee import Told
+from api.service import Service
+from api.store.games import Record, now_ms
+
+_TRIES = 100  # each lost race means that somebody else has moved
+
+
+class Order(msgspec.Struct, frozen=True):
+    """What a request wants played."""
+
+    moves: list[dict[str, Any]]
+    version: int | None
+    seat: int | None
+    key: str = ""  # Idempotency-Key
+
+    def digest(self) -> bytes:
+        """What tells this order from another under the same key."""
+        return sha256(msgspec.json.encode([self.moves, self.version, self.seat], order="sorted")).digest()
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What became of an order."""
+
+    caller: Caller
+    table: Table
+    seat: int
+    first: int  # version before the first move
+    last: int  # version after the last
+    told: list[Told]  # since the version that the caller knew
+
+
+class _Remembered(msgspec.Struct, array_like=True, frozen=True):
+    """The content of an idempotency record."""
+
+    order: bytes
+    first: int
+    last: int
+
+
+_decode_remembered = msgspec.msgpack.Decoder(_Remembered).decode
+
+
+def find(service: Service, game_id: str) -> Table:
+    """The game, or 404."""
+    table = service.games.load(game_id)
+    if table is None:
+        raise Problem(NOT_FOUND, f"there is no game {game_id[:40]!r}")
+    return table
+
+
+def submit(service: Service, game_id: str, order: Order) -> Played:
+    """Play an order; if the game changes in between, look again."""
+    for _ in range(_TRIES):
+        played = _try(service, game_id, order)
+        if played is not None:
+            return played
+    raise Problem(STALE, "the game changes too fast; read it again")
+
+
+def _try(service: Service, game_id: str, order: Order) -> Played | None:
+    """One attempt; None if somebody else's move came first."""
+    table, remembered, key_digest = _load(service, game_id, order)
+    caller = callers.in_game(service, table)
+    seat = callers.choose_seat(caller, table, order.seat)
+    if remembered is not None:
+        return _again(service, caller, table, seat, order, remembered)
+    try:
+        _check(table, caller, seat, order)
+    except referee.Stale:
+        return _retried(service, caller, table, seat, order)
+    except Problem:
+        service.buckets.spend(caller.holder)
+        raise
+    first, since = table.control.version, _known(order, table)
+    earlier = _told_since(service, table, since) if since < first else []
+    entries, told = _apply(service, table, caller, seat, order)
+    record = _record(order, key_digest, first, table.control.version)
+    heard = 0 if caller.is_house else now_ms()
+    wake_at = referee.next_look(table, now_ms(), service.patience_ms)
+    if not service.games.commit(table, entries, wake_at, heard=heard, record=record):
+        return None
+    after_commit(service, table, by_house=caller.is_house)
+    service.metrics.count("kontor_moves_total", len(entries))
+    return Played(caller, table, seat, first, table.control.version, [*earlier, *told])
+
+
+def _load(service: Service, game_id: str, order: Order) -> tuple[Table, _Remembered | None, str]:
+    """The game; with an Idempotency-Key also what it has played before."""
+    if not order.key:
+        return find(service, game_id), None, ""
+    digest = sha256(f"{callers.bearer()}\0{order.key}".encode()).hexdigest()[:32]
+    table, record = service.games.load_with_record(game_id, digest)
+    if table is None:
+        raise Problem(NOT_FOUND, f"there is no game {game_id[:40]!r}")
+    return table, _decode_remembered(record) if record else None, digest
+
+
+def _record(order: Order, digest: str, first: int, last: int) -> Record | None:
+    """What an Idempotency-Key will be remembered for."""
+    return Record(digest, msgspec.msgpack.encode(_Remembered(order.digest(), first, last))) if order.key else None
+
+
+def _check(table: Table, caller: Caller, seat: int, order: Order) -> None:
+    """Refuse what cannot be played whatever the move is."""
+    if order.version is not None:
+        referee.check_version(table, seat, order.version)
+    if table.is_over:
+        raise Problem(GAME_OVER, f"the game is {table.control.status}")
+    if table.control.left[seat] != HERE and not caller.is_house:
+        raise Problem(FORFEITED, f"a house bot plays for seat {seat} now")
+
+
+def _apply(service: Service, table: Table, caller: Caller, seat: int, order: Order) -> tuple[list[Entry], list[Told]]:
+    """The moves on the loaded table. Only requests that are no moves in turn count against the caller's limit."""
+    if seat not in table.to_act() and not caller.is_house:
+        service.buckets.spend(caller.holder)
+    try:
+        return referee.play(table, seat, order.moves, HOUSE if caller.is_house else SELF, now_ms())
+    except rules.Refused as refusal:
+        service.buckets.spend(caller.holder)
+        raise from_refusal(refusal) from None
+
+
+def _known(order: Order, table: Table) -> int:
+    """The version from which the caller wants to be told what happened."""
+    return table.control.version if order.version is None else order.version
+
+
+def _told_since(service: Service, table: Table, since: int) -> list[Told]:
+    """What happened after a version, up to the loaded one."""
+    log = service.games.log(table.id)[: table.control.version]
+    past = chronicle.opening(table)
+    chronicle.retell(past, log[:since])
+    return chronicle.retell(past, log[since:])
+
+
+def told_since(service: Service, table: Table, since: int | None) -> list[Told]:
+    """The same, where nothing may have been asked for."""
+    return [] if since is None or since >= table.control.version else _told_since(service, table, since)
+
+
+def after_commit(service: Service, table: Table, *, by_house: bool = False) -> None:
+    """What follows from a stored step: a worker is called, a place among the creator's open games is free."""
+    if table.is_over:
+        service.open_games.release(table.facts.creator, table.id)
+        service.metrics.count(f'kontor_games_ended_total{{status="{table.control.status}"}}')
+    elif not by_house and referee.house_owes(table):
+        service.jobs.play_house(table.id, table.control.version, table.control.nudges)
+
+
+# ---- retries ----
+
+
+def _again(service: Service, caller: Caller, table: Table, seat: int, order: Order, remembered: _Remembered) -> Played:
+    """The same Idempotency-Key: the first answer, with the game as it is now."""
+    if not hmac.compare_digest(remembered.order, order.digest()):
+        raise Problem(KEY_REUSED, "another body was sent under this Idempotency-Key")
+    told = told_since(service, table, min(remembered.first, _known(order, table)))
+    return Played(caller, table, seat, remembered.first, remembered.last, told)
+
+
+def _retried(service: Service, caller: Caller, table: Table, seat: int, order: Order) -> Played:
+    """The same seat, version and move: the first answer. Anything else is stale."""
+    version = order.version or 0
+    log = service.games.log(table.id, version) if version <= table.control.version else []
+    first = referee.find_retry(table, seat, version, order.moves, log, HOUSE if caller.is_house else SELF)
+    if first is None:
+        service.buckets.spend(caller.holder)
+        if table.is_over:
+            raise Problem(GAME_OVER, f"the game is {table.control.status}")
+        detail = (
+            f"seat {seat} decides anew since version {table.control.ripe[seat]}; the game is at {table.control.version}"
+        )
+        raise Problem(STALE, detail, version=table.control.version)
+    return Played(caller, table, seat, first, first + len(order.moves), told_since(service, table, version))

@@ -1,0 +1,45 @@
+"""POST /v1/games/{id}/moves: the hot path. docs/architecture.md follows one move through it."""
+
+from contextlib import ExitStack
+
+from flask import Blueprint, Response, g, request
+
+from api import play, waiting
+from api.envelope import envelope
+from api.play import Order
+from api.problems import WRONG_FIELDS, Problem
+from api.schemas import MovesIn, WaitQuery
+from api.service import service
+from api.wire import answer, read_body, read_query
+
+blueprint = Blueprint("moves", __name__)
+
+_BODY, _QUERY = MovesIn(), WaitQuery()
+_LONGEST_KEY = 128  # characters of an Idempotency-Key
+
+
+def idempotency_key() -> str:
+    """The Idempotency-Key of the request; empty without one."""
+    key = request.headers.get("Idempotency-Key", "")
+    if len(key) > _LONGEST_KEY:
+        raise Problem(WRONG_FIELDS, f"an Idempotency-Key has at most {_LONGEST_KEY} characters")
+    return key
+
+
+@blueprint.post("/v1/games/<game_id>/moves")
+def post_moves(game_id: str) -> Response:
+    """Play for the token's seat; with `wait` hold the answer until it must act again."""
+    here = service()
+    g.game_id = game_id
+    order = Order(**read_body(_BODY), key=idempotency_key())
+    seconds: float = read_query(_QUERY)["wait"]
+    with ExitStack() as stack:
+        watch = stack.enter_context(here.hub.watch(game_id)) if seconds else None
+        played = play.submit(here, game_id, order)
+        told = played.told
+        if watch is not None:
+            g.waited = True
+            told += waiting.until_worth_it(here, watch, played.caller, played.table, seconds)
+    body = envelope(played.table, played.caller.seat_to_move(played.table), told)
+    body["played"] = {"from": played.first, "to": played.last}
+    return answer(body)

@@ -1,0 +1,144 @@
+"""What comes in, as marshmallow schemas. They validate requests and are part of the OpenAPI file."""
+
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validate, validates_schema
+
+LONGEST_WAIT = 30  # seconds
+MOST_MOVES = 100  # in one request
+_PAGE, _LONGEST_PAGE = 50, 200
+
+_TEXT = validate.Regexp(r"^[^\x00-\x1f\x7f\ud800-\udfff]*$", error="must not contain control characters")
+
+
+def _whole(low: int, high: int, **more: Any) -> fields.Integer:
+    return fields.Integer(strict=True, validate=validate.Range(low, high), **more)
+
+
+class Query(Schema):
+    """Parameters after the question mark."""
+
+    class Meta:
+        unknown = RAISE
+
+
+class Body(Schema):
+    """A JSON object with known fields only."""
+
+    class Meta:
+        unknown = RAISE
+
+
+def _name(**more: Any) -> fields.String:
+    return fields.String(validate=[validate.Length(1, 40), _TEXT], **more)
+
+
+class SeatIn(Body):
+    """Who is to sit there: `name` for a token, `bot` for a house bot, `bot_id` for a registered one."""
+
+    name = _name(metadata={"description": "gives a secret token for the seat"})
+    bot = _name(metadata={"description": "house bot, see `GET /v1/catalogue`"})
+    bot_id = _name(metadata={"description": "registered bot; its API key acts for the seat"})
+
+    @validates_schema
+    def _one_of(self, data: dict[str, Any], **_: Any) -> None:
+        if len([data[key] for key in ("name", "bot", "bot_id") if key in data]) != 1:
+            raise ValidationError("a seat has exactly one of name, bot and bot_id")
+
+
+class ClockIn(Body):
+    """Seconds per decision and strikes until a house bot takes over."""
+
+    move_seconds = _whole(1, 600, load_default=30)
+    trade_seconds = _whole(1, 600, load_default=5)
+    strikes = _whole(1, 600, load_default=3)
+
+
+class GameIn(Body):
+    """A game to be created."""
+
+    game = _name(required=True)
+    scenario = _name(load_default=None, allow_none=True)
+    seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, 12))
+    seed = fields.String(
+        load_default=None, allow_none=True, validate=[validate.Length(0, 256), _TEXT],
+        metadata={"description": "the game is then marked and never rated"},
+    )  # fmt: skip
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    clock = fields.Nested(ClockIn, load_default=lambda: ClockIn().load({}))
+    one_token = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+    rated = fields.Boolean(
+        load_default=False, truthy={True}, falsy={False},
+        metadata={"description": "a match of a league, never abandoned; needs the administrator's key"},
+    )  # fmt: skip
+
+
+class MovesIn(Body):
+    """One move or several, all played or none."""
+
+    move = fields.Dict(keys=fields.String())
+    moves = fields.List(fields.Dict(keys=fields.String()), validate=validate.Length(1, MOST_MOVES))
+    version = _whole(0, 2**31, load_default=None, allow_none=True)
+    seat = _whole(0, 11, load_default=None, allow_none=True)
+
+    @validates_schema
+    def _one_of(self, data: dict[str, Any], **_: Any) -> None:
+        if ("move" in data) == ("moves" in data):
+            raise ValidationError("exactly one of move and moves is needed")
+
+    @post_load
+    def _as_list(self, data: dict[str, Any], **_: Any) -> dict[str, Any]:
+        if "move" in data:
+            data["moves"] = [data.pop("move")]
+        return data
+
+
+class SeatOnlyIn(Body):
+    """Which seat is meant, for tokens that hold several."""
+
+    seat = _whole(0, 11, load_default=None, allow_none=True)
+
+
+class BotIn(Body):
+    """A bot to be registered."""
+
+    name = _name(required=True)
+    accepts_leagues = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+
+
+class NoQuery(Query):
+    """No parameters."""
+
+
+class WaitQuery(Query):
+    """How long an answer may be held."""
+
+    wait = fields.Float(load_default=0.0, validate=validate.Range(0, LONGEST_WAIT))
+
+
+class ReadQuery(WaitQuery):
+    """Which part of a game is asked for."""
+
+    since = fields.Integer(load_default=None, validate=validate.Range(0, 2**31))
+    seat = fields.Integer(load_default=None, validate=validate.Range(0, 11))
+
+
+class EventsQuery(Query):
+    """From where events are told."""
+
+    since = fields.Integer(load_default=0, validate=validate.Range(0, 2**31))
+    seat = fields.Integer(load_default=None, validate=validate.Range(0, 11))
+
+
+class SeatQuery(Query):
+    """Whose view is asked for."""
+
+    seat = fields.Integer(load_default=None, validate=validate.Range(0, 11))
+
+
+class ListQuery(Query):
+    """A page of a listing."""
+
+    status = fields.String(load_default=None, validate=validate.OneOf(["playing", "finished", "aborted"]))
+    cursor = fields.String(load_default=None, validate=validate.Length(1, 64))
+    limit = fields.Integer(load_default=_PAGE, validate=validate.Range(1, _LONGEST_PAGE))
