@@ -41,7 +41,7 @@ class BotStore:
     def holds_key(self, bot_id: str, token: str) -> bool:
         """Whether a token is the bot's API key."""
         bot = self.find(bot_id)
-        return bot is not None and tokens.matches(token, bot.key)
+        return bot is not None and tokens.matches(tokens.digest(token), bot.key)
 
     def register(self, name: str, accepts_leagues: bool) -> tuple[Bot, str]:
         """A new bot and its key, which is told only now."""

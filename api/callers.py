@@ -58,7 +58,7 @@ def is_loopback(peer: str) -> bool:
 def is_admin(service: Service, token: str) -> bool:
     """Whether the token is the administrator's key."""
     key = service.settings.admin_key
-    return bool(key and token) and tokens.matches(token, tokens.digest(key))
+    return bool(key and token) and tokens.matches(tokens.digest(token), tokens.digest(key))
 
 
 def in_game(service: Service, table: Table) -> Caller:
@@ -67,24 +67,25 @@ def in_game(service: Service, table: Table) -> Caller:
     if not token:
         return Caller(holder=address(service))
     kind, of = tokens.split(token)
-    holder = tokens.digest(token).hex()[:24]
+    presented = tokens.digest(token)
+    holder = presented.hex()[:24]
     if kind == tokens.SEAT and of == table.id:
-        return _of_seat_token(table.facts, token, holder)
-    if kind == tokens.HOUSE and service.house_key() == token:
+        return _of_seat_token(table.facts, presented, holder)
+    if kind == tokens.HOUSE and service.is_house_key(token):
         return Caller(holder, _house_seats(table), is_house=True, is_known=True)
     if is_admin(service, token):
         return Caller(holder, is_owner=True, is_known=True)
     if kind == tokens.BOT and service.bots.holds_key(of, token):
         seats = tuple(n for n, seat in enumerate(table.facts.seats) if seat.bot == of)
         return _or_forbidden(Caller(holder, seats, is_known=True))
-    if kind == tokens.SEAT and _is_valid_elsewhere(service, of, token):
+    if kind == tokens.SEAT and _is_valid_elsewhere(service, of, presented):
         raise Problem(FORBIDDEN, "this token is for another game")
     raise Problem(NO_TOKEN, "this token is not known")
 
 
-def _of_seat_token(facts: Facts, token: str, holder: str) -> Caller:
-    seats = tuple(n for n, seat in enumerate(facts.seats) if tokens.matches(token, seat.token))
-    is_owner = tokens.matches(token, facts.owner)
+def _of_seat_token(facts: Facts, presented: bytes, holder: str) -> Caller:
+    seats = tuple(n for n, seat in enumerate(facts.seats) if tokens.matches(presented, seat.token))
+    is_owner = tokens.matches(presented, facts.owner)
     if not seats and not is_owner:
         raise Problem(NO_TOKEN, "this token is not known")
     return Caller(holder, seats, is_owner, is_known=True)
@@ -94,11 +95,11 @@ def _house_seats(table: Table) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(table.facts.seats)) if table.is_house(seat))
 
 
-def _is_valid_elsewhere(service: Service, game_id: str, token: str) -> bool:
+def _is_valid_elsewhere(service: Service, game_id: str, presented: bytes) -> bool:
     facts = service.games.facts(game_id)
     if facts is None:
         return False
-    return any(tokens.matches(token, stored) for stored in (facts.owner, *(seat.token for seat in facts.seats)))
+    return any(tokens.matches(presented, stored) for stored in (facts.owner, *(seat.token for seat in facts.seats)))
 
 
 def _or_forbidden(caller: Caller) -> Caller:
@@ -127,6 +128,6 @@ def creator(service: Service) -> tuple[str, bool]:
         return f"bot:{of}", False
     if is_admin(service, token):
         return "admin", True
-    if kind == tokens.HOUSE and service.house_key() == token:
+    if kind == tokens.HOUSE and service.is_house_key(token):
         return "house", True
     raise Problem(NO_TOKEN, "this token is not known")

@@ -104,7 +104,7 @@ def _table(
         one_token=wanted["one_token"],
         rated=wanted["rated"],
     )
-    return Table(draft.game_id, secrets.token_bytes(6), facts, fresh_control(len(seats)), state, now_ms())
+    return Table(draft.game_id, secrets.token_bytes(8), facts, fresh_control(len(seats)), state, now_ms())
 
 
 def _new_state(wanted: dict[str, Any], players: int, seed: str) -> rules.State:

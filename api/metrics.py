@@ -5,7 +5,9 @@ import os
 import socket
 import threading
 import time
+from bisect import bisect_left
 from collections import defaultdict
+from functools import cache
 
 from redis.exceptions import RedisError
 
@@ -37,13 +39,11 @@ class Metrics:
 
     def request(self, route: str, method: str, status: int, seconds: float, *, waited: bool) -> None:
         """Note a request; a call that waited on purpose says nothing about latency."""
-        labels = f'route="{route}",method="{method}"'
-        self.count(f'kontor_requests_total{{{labels},status="{status}"}}')
-        if waited:
-            return
-        bucket = next((str(edge) for edge in BUCKETS if seconds <= edge), "+Inf")
-        self.count(f'kontor_request_seconds_bucket{{{labels},le="{bucket}"}}')
-        self.count(f"kontor_request_seconds_sum{{{labels}}}", seconds)
+        total, buckets, spent = _names(route, method, status)
+        self.count(total)
+        if not waited:
+            self._added[buckets[bisect_left(BUCKETS, seconds)]] += 1
+            self._added[spent] += seconds
 
     def _flush_for_ever(self) -> None:
         while True:
@@ -79,6 +79,18 @@ class Metrics:
     def _waiting(self) -> int:
         rows = [value.decode().split(" ") for value in self._redis.hvals(keys.WAITING)]
         return sum(int(calls) for calls, when in rows if time.time() - int(when) < _SILENT_SECONDS)
+
+
+@cache
+def _names(route: str, method: str, status: int) -> tuple[str, tuple[str, ...], str]:
+    """The counters of a kind of request: number, buckets of seconds, sum of seconds."""
+    labels = f'route="{route}",method="{method}"'
+    edges = (*map(str, BUCKETS), "+Inf")
+    return (
+        f'kontor_requests_total{{{labels},status="{status}"}}',
+        tuple(f'kontor_request_seconds_bucket{{{labels},le="{edge}"}}' for edge in edges),
+        f"kontor_request_seconds_sum{{{labels}}}",
+    )
 
 
 def _number(value: float) -> str:

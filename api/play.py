@@ -15,6 +15,7 @@ from api.problems import (
     KEY_REUSED,
     NOT_FOUND,
     STALE,
+    WRONG_FIELDS,
     Problem,
     from_refusal,
 )  # fmt: skip
@@ -33,6 +34,14 @@ class Order(msgspec.Struct, frozen=True):
     version: int | None
     seat: int | None
     key: str = ""  # Idempotency-Key
+
+    @classmethod
+    def of(cls, body: dict[str, Any], key: str) -> "Order":
+        """The order in a request's body: one move, or several."""
+        if ("move" in body) == ("moves" in body):
+            raise Problem(WRONG_FIELDS, "exactly one of move and moves is needed")
+        moves = [body["move"]] if "move" in body else body["moves"]
+        return cls(moves, body["version"], body["seat"], key)
 
     def digest(self) -> bytes:
         """What tells this order from another under the same key."""

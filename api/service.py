@@ -48,6 +48,10 @@ class Service:
             self._house_key = self.redis.get(keys.HOUSE_KEY).decode()
         return self._house_key
 
+    def is_house_key(self, token: str) -> bool:
+        """Whether a token is the workers' key."""
+        return tokens.matches(tokens.digest(token), tokens.digest(self.house_key()))
+
     def new_seed(self) -> str:
         """A seed that nobody can guess."""
         return secrets.token_urlsafe(24)

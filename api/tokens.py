@@ -17,9 +17,9 @@ def digest(token: str) -> bytes:
     return sha256(token.encode()).digest()
 
 
-def matches(token: str, stored: bytes) -> bool:
-    """Whether a token is the one stored, in constant time."""
-    return bool(stored) and hmac.compare_digest(digest(token), stored)
+def matches(presented: bytes, stored: bytes) -> bool:
+    """Whether the digest of a token is the one stored, in constant time."""
+    return bool(stored) and hmac.compare_digest(presented, stored)
 
 
 def new(kind: str, of: str) -> str:

@@ -1,6 +1,7 @@
 """The wire: reading bodies and parameters, writing JSON."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -10,6 +11,8 @@ from marshmallow import Schema, ValidationError
 from api.problems import MALFORMED, MEDIA_TYPE, TOO_LARGE, WRONG_FIELDS, Problem
 
 LARGEST_BODY = 64 * 1024  # bytes
+_JSON = "application/json"
+_NO_STORE = {"Cache-Control": "no-store"}
 DEEPEST = 32  # nesting of JSON
 
 _encode = msgspec.json.Encoder().encode
@@ -18,11 +21,7 @@ _decode = msgspec.json.Decoder().decode
 
 def answer(payload: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response. What is sent may hold a seat's secrets: nobody on the way may keep it."""
-    response = Response(_encode(payload), status, content_type="application/json")
-    response.headers["Cache-Control"] = "no-store"
-    if headers:
-        response.headers.update(headers)
-    return response
+    return Response(_encode(payload), status, {**_NO_STORE, **(headers or {})}, content_type=_JSON)
 
 
 def read_body(schema: Schema, *, optional: bool = False) -> dict[str, Any]:
@@ -30,16 +29,18 @@ def read_body(schema: Schema, *, optional: bool = False) -> dict[str, Any]:
     data = _raw_body()
     if optional and not data:
         return _load(schema, {})
-    if request.mimetype != "application/json":
+    if request.environ.get("CONTENT_TYPE") != _JSON and request.mimetype != _JSON:
         raise Problem(MEDIA_TYPE, "send `Content-Type: application/json`")
     return _load(schema, parse(data))
 
 
 def _raw_body() -> bytes:
-    if (request.content_length or 0) > LARGEST_BODY:
-        raise Problem(TOO_LARGE, f"at most {LARGEST_BODY} bytes")
-    data = request.stream.read(LARGEST_BODY + 1)
-    if len(data) > LARGEST_BODY:
+    """At most the largest body; with a length given it is read straight from the server."""
+    length = request.content_length
+    if length is not None and length <= LARGEST_BODY:
+        return bytes(request.environ["wsgi.input"].read(length))
+    data = b"" if length is not None else request.stream.read(LARGEST_BODY + 1)
+    if length is not None or len(data) > LARGEST_BODY:
         raise Problem(TOO_LARGE, f"at most {LARGEST_BODY} bytes")
     return data
 
@@ -75,11 +76,16 @@ def _depth(data: bytes) -> int:
 def read_query(schema: Schema) -> dict[str, Any]:
     """The parameters after the question mark, validated."""
     if not request.query_string:
-        return _load(schema, {})
+        return _defaults(schema)
     twice = next((name for name, values in request.args.lists() if len(values) > 1), None)
     if twice is not None:
         raise Problem(WRONG_FIELDS, "a parameter is given twice", errors={twice: ["given twice"]})
     return _load(schema, request.args.to_dict())
+
+
+@cache
+def _defaults(schema: Schema) -> dict[str, Any]:
+    return _load(schema, {})
 
 
 def _load(schema: Schema, value: Any) -> dict[str, Any]:

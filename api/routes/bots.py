@@ -50,6 +50,6 @@ def _me(here: Service) -> Bot:
     token = callers.bearer()
     _, bot_id = tokens.split(token)
     bot = here.bots.find(bot_id)
-    if bot is None or not tokens.matches(token, bot.key):
+    if bot is None or not tokens.matches(tokens.digest(token), bot.key):
         raise Problem(NO_TOKEN, "this call needs a bot's API key")
     return bot

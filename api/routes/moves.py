@@ -31,7 +31,7 @@ def post_moves(game_id: str) -> Response:
     """Play for the token's seat; with `wait` hold the answer until it must act again."""
     here = service()
     g.game_id = game_id
-    order = Order(**read_body(_BODY), key=idempotency_key())
+    order = Order.of(read_body(_BODY), idempotency_key())
     seconds: float = read_query(_QUERY)["wait"]
     with ExitStack() as stack:
         watch = stack.enter_context(here.hub.watch(game_id)) if seconds else None

@@ -1,6 +1,6 @@
 """Games in Redis: one read and one script per move."""
 
-import secrets
+import random
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -19,8 +19,9 @@ from api.record import (
     encode,
 )
 from api.store import keys, scripts
-from api.store.connection import Redis
+from api.store.connection import Lane, Redis
 
+_MOST_RECENT = 1_000  # states kept by one process
 IDEMPOTENCY_SECONDS = 24 * 3600  # how long an Idempotency-Key is remembered
 
 _FIELDS = (keys.REVISION, keys.STATE, keys.CONTROL, keys.FACTS, keys.HEARD)
@@ -31,14 +32,39 @@ def now_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def _new_revision() -> bytes:
+    return random.getrandbits(64).to_bytes(8)  # no secret, only unique
+
+
+class _Recent:
+    """States that this process has just stored, by game: no need to decode them while the revision is right."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._states: dict[str, tuple[bytes, rules.State]] = {}
+
+    def put(self, game_id: str, revision: bytes, state: rules.State) -> None:
+        """Keep a copy; the oldest goes when there are too many."""
+        if len(self._states) >= self._most:
+            del self._states[next(iter(self._states))]
+        self._states[game_id] = revision, state.copy()
+
+    def take(self, game_id: str, revision: bytes) -> rules.State | None:
+        """The state of a game, if it is of this very revision. Who takes it may change it."""
+        known, state = self._states.pop(game_id, (b"", None))
+        return state if known == revision else None
+
+
 class GameStore:
     """Loads, creates and commits games."""
 
     def __init__(self, redis: Redis) -> None:
         self.redis = redis
-        self._create = redis.register_script(scripts.CREATE)
-        self._commit = redis.register_script(scripts.COMMIT)
-        self._finish = redis.register_script(scripts.FINISH)
+        self._lane = Lane(redis)
+        self._recent = _Recent(_MOST_RECENT)
+        self._create = self._lane.script(scripts.CREATE)
+        self._commit = self._lane.script(scripts.COMMIT)
+        self._finish = self._lane.script(scripts.FINISH)
 
     # ---- read ----
 
@@ -46,7 +72,7 @@ class GameStore:
         """A game, in one read."""
         if not keys.is_game_id(game_id):
             return None
-        return _table(game_id, self.redis.hmget(keys.game(game_id), _FIELDS))
+        return self._table(game_id, self._lane.call("HMGET", keys.game(game_id), *_FIELDS))
 
     def load_with_record(self, game_id: str, digest: str) -> tuple[Table | None, bytes | None]:
         """A game and what an Idempotency-Key has played in it, in one read."""
@@ -56,7 +82,14 @@ class GameStore:
         pipe.hmget(keys.game(game_id), _FIELDS)
         pipe.get(keys.idempotency(game_id, digest))
         fields, record = pipe.execute()
-        return _table(game_id, fields), record
+        return self._table(game_id, fields), record
+
+    def _table(self, game_id: str, fields: list[Any]) -> Table | None:
+        revision, packed, control, facts, heard = fields
+        if revision is None:
+            return None
+        state = self._recent.take(game_id, revision) or rules.load(packed)
+        return Table(game_id, revision, decode_facts(facts), decode_control(control), state, int(heard or 0))
 
     def facts(self, game_id: str) -> Facts | None:
         """Only what never changes."""
@@ -92,7 +125,7 @@ class GameStore:
         pipe = self.redis.pipeline(transaction=False)
         for game_id in game_ids:
             pipe.hmget(keys.game(game_id), _FIELDS)
-        found = (_table(game_id, row) for game_id, row in zip(game_ids, pipe.execute(), strict=True))
+        found = (self._table(game_id, row) for game_id, row in zip(game_ids, pipe.execute(), strict=True))
         return [table for table in found if table is not None]
 
     # ---- write ----
@@ -116,7 +149,7 @@ class GameStore:
         """Store one step of a game and wake who waits for it; False if the game has changed since it was loaded."""
         if table.is_over:
             return self._commit_last(table, entries, record)
-        revision = secrets.token_bytes(6)
+        revision = _new_revision()
         done = self._commit(
             [keys.game(table.id), keys.log(table.id), keys.due(table.id[:2]), _record_key(table, record)],
             [
@@ -125,13 +158,15 @@ class GameStore:
                 record.content if record else "", IDEMPOTENCY_SECONDS, *map(encode, entries),
             ],
         )  # fmt: skip
-        table.revision = revision if done else table.revision
+        if done:
+            table.revision = revision
+            self._recent.put(table.id, revision, table.state)
         return bool(done)
 
     def _commit_last(self, table: Table, entries: list[Entry], record: "Record | None") -> bool:
         """The end of a game: its log, complete, is put away compressed."""
         earlier = self.log(table.id)[: table.control.version - len(entries)]
-        revision = secrets.token_bytes(6)
+        revision = _new_revision()
         shard = table.id[:2]
         done = self._finish(
             [
@@ -221,14 +256,6 @@ class Record:
 
 def _record_key(table: Table, record: Record | None) -> str:
     return keys.idempotency(table.id, record.digest) if record else keys.game(table.id)
-
-
-def _table(game_id: str, fields: list[Any]) -> Table | None:
-    revision, state, control, facts, heard = fields
-    if revision is None:
-        return None
-    known: Control = decode_control(control)
-    return Table(game_id, revision, decode_facts(facts), known, rules.load(state), int(heard or 0))
 
 
 def _message(table: Table) -> str:
