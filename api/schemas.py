@@ -8,7 +8,12 @@ LONGEST_WAIT = 30  # seconds
 MOST_MOVES = 100  # in one request
 _PAGE, _LONGEST_PAGE = 50, 200
 
-_TEXT = validate.Regexp(r"^[^\x00-\x1f\x7f\ud800-\udfff]*$", error="must not contain control characters")
+_PRINTABLE = r"^[^\x00-\x1f\x7f]*$"  # for the description; in Python `$` would let a last newline pass
+
+
+def _text(value: str) -> None:
+    if any(letter < " " or letter == "\x7f" for letter in value):
+        raise ValidationError("must not contain control characters")
 
 
 def _whole(low: int, high: int, **more: Any) -> fields.Integer:
@@ -29,16 +34,17 @@ class Body(Schema):
         unknown = RAISE
 
 
-def _name(**more: Any) -> fields.String:
-    return fields.String(validate=[validate.Length(1, 40), _TEXT], **more)
+def _name(about: str = "", **more: Any) -> fields.String:
+    metadata = {"pattern": _PRINTABLE} | ({"description": about} if about else {})
+    return fields.String(validate=[validate.Length(1, 40), _text], metadata=metadata, **more)
 
 
 class SeatIn(Body):
     """Who is to sit there: `name` for a token, `bot` for a house bot, `bot_id` for a registered one."""
 
-    name = _name(metadata={"description": "gives a secret token for the seat"})
-    bot = _name(metadata={"description": "house bot, see `GET /v1/catalogue`"})
-    bot_id = _name(metadata={"description": "registered bot; its API key acts for the seat"})
+    name = _name("gives a secret token for the seat")
+    bot = _name("house bot, see `GET /v1/catalogue`")
+    bot_id = _name("registered bot; its API key acts for the seat")
 
     @validates_schema
     def _one_of(self, data: dict[str, Any], **_: Any) -> None:
@@ -61,8 +67,8 @@ class GameIn(Body):
     scenario = _name(load_default=None, allow_none=True)
     seats = fields.List(fields.Nested(SeatIn), required=True, validate=validate.Length(1, 12))
     seed = fields.String(
-        load_default=None, allow_none=True, validate=[validate.Length(0, 256), _TEXT],
-        metadata={"description": "the game is then marked and never rated"},
+        load_default=None, allow_none=True, validate=[validate.Length(0, 256), _text],
+        metadata={"description": "the game is then marked and never rated", "pattern": _PRINTABLE},
     )  # fmt: skip
     options = fields.Dict(keys=fields.String(), load_default=dict)
     clock = fields.Nested(ClockIn, load_default=lambda: ClockIn().load({}))
