@@ -72,6 +72,7 @@ def _lines(
 
     They are read from the log, never from a queue: a slow reader slows only its own stream and misses nothing.
     """
+    yield b""  # sends the headers: the reader knows that it is connected
     with here.hub.watch(table.id) as watch:
         told = _after(here, table, since)
         while True:

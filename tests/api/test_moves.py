@@ -79,7 +79,7 @@ class TestVersions:
         second = game.play(addressees[1], {"type": "reject_trade", "offer": offer}, version)
         assert (first.status, second.status) == (200, 200)
         assert second.json["played"] == {"from": version + 1, "to": version + 2}
-        assert [event["version"] for event in second.json["events"]][0] == version + 1
+        assert second.json["events"][0]["version"] == version + 1
 
 
 def _propose(game: Game) -> tuple[int, list[int]]:
@@ -159,6 +159,31 @@ class TestRetries:
         assert game.seats[0].post(f"{game.path}/moves", late).problem == "game-over"
 
 
+_WRONG = {
+    "nothing": {},
+    "both": {"move": {"type": "x"}, "moves": [{"type": "x"}]},
+    "no list": {"moves": {"type": "x"}},
+    "an empty list": {"moves": []},
+    "no object": {"move": "roll"},
+    "a version that is no number": {"move": {"type": "x"}, "version": "1"},
+    "a version with a fraction": {"move": {"type": "x"}, "version": 1.5},
+    "a negative version": {"move": {"type": "x"}, "version": -1},
+    "an unknown field": {"move": {"type": "x"}, "vresion": 1},
+    "a list": [],
+    "a number": 5,
+}
+
+
+_RAW = {
+    "no JSON": (b"{", 400, "malformed-json"),
+    "nothing at all": (b"", 400, "malformed-json"),
+    "not UTF-8": (b'{"move":"\xff"}', 400, "malformed-json"),
+    "too deep": (b"[" * 33 + b"]" * 33, 400, "malformed-json"),
+    "far too deep": (b"[" * 30_000, 400, "malformed-json"),
+    "too large": (b'{"move":"' + b"x" * 70_000 + b'"}', 413, "too-large"),
+}
+
+
 class TestRefusals:
     """What is refused changes nothing and says why."""
 
@@ -186,36 +211,13 @@ class TestRefusals:
         template = next(move for move in game.see(seat)["legal_moves"] if move.get("template"))
         assert game.play(seat, template).problem == "invalid-move"
 
-    WRONG = {
-        "nothing": {},
-        "both": {"move": {"type": "x"}, "moves": [{"type": "x"}]},
-        "no list": {"moves": {"type": "x"}},
-        "an empty list": {"moves": []},
-        "no object": {"move": "roll"},
-        "a version that is no number": {"move": {"type": "x"}, "version": "1"},
-        "a version with a fraction": {"move": {"type": "x"}, "version": 1.5},
-        "a negative version": {"move": {"type": "x"}, "version": -1},
-        "an unknown field": {"move": {"type": "x"}, "vresion": 1},
-        "a list": [],
-        "a number": 5,
-    }
-
-    @pytest.mark.parametrize("body", WRONG.values(), ids=WRONG)
+    @pytest.mark.parametrize("body", _WRONG.values(), ids=_WRONG)
     def test_wrong_fields(self, http, body):
         game = Game(http)
         answer = game.seats[0].post(f"{game.path}/moves", body)
         assert (answer.status, answer.problem) == (422, "wrong-fields")
 
-    RAW = {
-        "no JSON": (b"{", 400, "malformed-json"),
-        "nothing at all": (b"", 400, "malformed-json"),
-        "not UTF-8": (b'{"move":"\xff"}', 400, "malformed-json"),
-        "too deep": (b"[" * 33 + b"]" * 33, 400, "malformed-json"),
-        "far too deep": (b"[" * 30_000, 400, "malformed-json"),
-        "too large": (b'{"move":"' + b"x" * 70_000 + b'"}', 413, "too-large"),
-    }
-
-    @pytest.mark.parametrize(("body", "status", "problem"), RAW.values(), ids=RAW)
+    @pytest.mark.parametrize(("body", "status", "problem"), _RAW.values(), ids=_RAW)
     def test_malformed_bodies(self, http, body, status, problem):
         game = Game(http)
         answer = game.seats[0].post(f"{game.path}/moves", body, Content_Type="application/json")
