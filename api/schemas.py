@@ -6,6 +6,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 
 LONGEST_WAIT = 30  # seconds
 MOST_MOVES = 100  # in one request
+CURSOR = "^[0-9]{1,16}-[0-9a-z]{14}$"  # when the last game of a page was created, and its id
 _PAGE, _LONGEST_PAGE = 50, 200
 
 _PRINTABLE = r"^[^\x00-\x1f\x7f]*$"  # for the description; in Python `$` would let a last newline pass
@@ -16,8 +17,35 @@ def _text(value: str) -> None:
         raise ValidationError("must not contain control characters")
 
 
+class Flag(fields.Boolean):
+    """True or false and nothing that Python takes for them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class Whole(fields.Integer):
+    """A whole number as JSON knows it: 4 and 4.0, but neither true nor "4"."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if type(value) is not int and not (type(value) is float and value.is_integer()):
+            raise self.make_error("invalid", input=value)
+        return int(value)
+
+
+class WholeParameter(fields.Integer):
+    """A whole number after the question mark: plain digits."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if not (value.isascii() and value.isdigit() and len(value) < 20):
+            raise self.make_error("invalid", input=value)
+        return int(value)
+
+
 def _whole(low: int, high: int, **more: Any) -> fields.Integer:
-    return fields.Integer(strict=True, validate=validate.Range(low, high), **more)
+    return Whole(validate=validate.Range(low, high), **more)
 
 
 class Query(Schema):
@@ -72,9 +100,9 @@ class GameIn(Body):
     )  # fmt: skip
     options = fields.Dict(keys=fields.String(), load_default=dict)
     clock = fields.Nested(ClockIn, load_default=lambda: ClockIn().load({}))
-    one_token = fields.Boolean(load_default=False, truthy={True}, falsy={False})
-    rated = fields.Boolean(
-        load_default=False, truthy={True}, falsy={False},
+    one_token = Flag(load_default=False)
+    rated = Flag(
+        load_default=False,
         metadata={"description": "a match of a league, never abandoned; needs the administrator's key"},
     )  # fmt: skip
 
@@ -98,7 +126,7 @@ class BotIn(Body):
     """A bot to be registered."""
 
     name = _name(required=True)
-    accepts_leagues = fields.Boolean(load_default=False, truthy={True}, falsy={False})
+    accepts_leagues = Flag(load_default=False)
 
 
 class NoQuery(Query):
@@ -114,26 +142,26 @@ class WaitQuery(Query):
 class ReadQuery(WaitQuery):
     """Which part of a game is asked for."""
 
-    since = fields.Integer(load_default=None, validate=validate.Range(0, 2**31))
-    seat = fields.Integer(load_default=None, validate=validate.Range(0, 11))
+    since = WholeParameter(load_default=None, validate=validate.Range(0, 2**31))
+    seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
 
 
 class EventsQuery(Query):
     """From where events are told."""
 
-    since = fields.Integer(load_default=0, validate=validate.Range(0, 2**31))
-    seat = fields.Integer(load_default=None, validate=validate.Range(0, 11))
+    since = WholeParameter(load_default=0, validate=validate.Range(0, 2**31))
+    seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
 
 
 class SeatQuery(Query):
     """Whose view is asked for."""
 
-    seat = fields.Integer(load_default=None, validate=validate.Range(0, 11))
+    seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
 
 
 class ListQuery(Query):
     """A page of a listing."""
 
     status = fields.String(load_default=None, validate=validate.OneOf(["playing", "finished", "aborted"]))
-    cursor = fields.String(load_default=None, validate=validate.Length(1, 64))
-    limit = fields.Integer(load_default=_PAGE, validate=validate.Range(1, _LONGEST_PAGE))
+    cursor = fields.String(load_default=None, validate=validate.Regexp(CURSOR))
+    limit = WholeParameter(load_default=_PAGE, validate=validate.Range(1, _LONGEST_PAGE))

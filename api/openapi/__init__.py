@@ -88,6 +88,8 @@ def _header_parameters(call: Call) -> list[dict[str, Any]]:
 
 def _body(call: Call) -> dict[str, Any]:
     content: dict[str, Any] = {"schema": call.body}
+    if call.one_of:
+        content["schema"] = {"allOf": [call.body, {"oneOf": [{"required": [name]} for name in call.one_of]}]}
     if call.body_example is not None:
         content["example"] = call.body_example
     return {"required": not call.body_optional, "content": {"application/json": content}}

@@ -31,6 +31,7 @@ class Call(msgspec.Struct, frozen=True):
     body: type[Schema] | None = None
     body_example: Any = None
     body_optional: bool = False
+    one_of: tuple[str, ...] = ()  # fields of which exactly one is there
     idempotent: bool = False
     about: str = ""
     path_example: dict[str, str] = {}
@@ -82,7 +83,7 @@ CALLS = (
     Call(
         "post", "/v1/games/{game_id}/moves", "playMoves", "games", "Play a move, or several",
         "the envelope, with what was played", "PlayedEnvelope", examples.PLAYED, 200, _WRITE, "needed",
-        schemas.WaitQuery, schemas.MovesIn, {"move": {"type": "roll_dice"}, "version": 16}, idempotent=True,
+        schemas.WaitQuery, schemas.MovesIn, {"move": {"type": "roll_dice"}, "version": 16}, one_of=("move", "moves"), idempotent=True,
         path_example=_GAME,
         about="Several moves are all played or none. With `wait` the answer is held until you must act again. "
         "The same seat, version and move again is played once.",
@@ -134,8 +135,8 @@ CALLS = (
         "get", "/metrics", "metrics", "operations", "Prometheus figures (this machine or administrator)", "figures",
         problems=(401, 403, 503), security="optional", other_types={"text/plain": examples.METRICS},
     ),
-    Call("get", "/v1/openapi.json", "openapi", "operations", "This description", "OpenAPI 3.1",
-         other_types={"application/json": "{}"}),
+    Call("get", "/v1/openapi.json", "openapi", "operations", "This description", "OpenAPI 3.1", "Description",
+         {"openapi": "3.1.0"}),
     Call("get", "/docs", "docs", "operations", "This description for people", "a page",
          other_types={"text/html": "<html></html>"}),
 )  # fmt: skip

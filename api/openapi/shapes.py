@@ -147,6 +147,7 @@ SHAPES: dict[str, dict[str, Any]] = {
         more=True,
     ),
     "Clause": _object({"clause": _TEXT, "text": _TEXT}),
+    "Description": {"type": "object", "description": "OpenAPI 3.1"},
     "Health": _object({"status": _TEXT}),
     "Bot": _object({"id": _TEXT, "name": _TEXT, "accepts_leagues": {"type": "boolean"}}),
     "BotWithKey": _object({"id": _TEXT, "name": _TEXT, "accepts_leagues": {"type": "boolean"}, "key": _TEXT}),
