@@ -83,8 +83,8 @@ CALLS = (
     Call(
         "post", "/v1/games/{game_id}/moves", "playMoves", "games", "Play a move, or several",
         "the envelope, with what was played", "PlayedEnvelope", examples.PLAYED, 200, _WRITE, "needed",
-        schemas.WaitQuery, schemas.MovesIn, {"move": {"type": "roll_dice"}, "version": 16}, one_of=("move", "moves"), idempotent=True,
-        path_example=_GAME,
+        schemas.WaitQuery, schemas.MovesIn, {"move": {"type": "roll_dice"}, "version": 16}, one_of=("move", "moves"),
+        idempotent=True, path_example=_GAME,
         about="Several moves are all played or none. With `wait` the answer is held until you must act again. "
         "The same seat, version and move again is played once.",
     ),
