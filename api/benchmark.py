@@ -1,6 +1,6 @@
 """What a move costs inside one process, beside a bare Flask route: `python -m api.benchmark` (needs KONTOR_REDIS_URL).
 
-Both run in the same process, one after the other in short rounds, so that a busy machine slows them alike.
+Both run in the same process, taking turns, so that a busy machine and cold caches slow them alike.
 """
 
 import json
@@ -17,13 +17,11 @@ from flask import Flask, Response, jsonify
 
 import rules
 from api.app import create_app
-from api.envelope import envelope
 from api.service import Service
 from api.settings import Settings
 from api.store import keys
 
-ROUNDS = 15
-CALLS = 200  # of each kind in a round
+CALLS = 3_000  # of each kind
 MID_PLAY = 200  # moves after which a game counts as in mid-play
 
 
@@ -100,9 +98,9 @@ def measure(settings: Settings) -> dict[str, Any]:
     app, plain = create_app(replace(settings, admin_key=_ADMIN, log_level="info")), bare()
     player = Player(app)
     bare_costs, move_costs = [], []
-    for _ in range(ROUNDS):
-        bare_costs.append(_mean(lambda: call(plain, "/bare", b"{}")))
-        move_costs.append(sum(player.move(player.prepare()) for _ in range(CALLS)) / CALLS)
+    for _ in range(CALLS):
+        move_costs.append(player.move(player.prepare()))
+        bare_costs.append(_cost(lambda: call(plain, "/bare", b"{}")))
     bare_cost, move_cost = statistics.median(bare_costs), statistics.median(move_costs)
     return {
         "bare_us": round(bare_cost * 1e6, 1),
@@ -114,11 +112,10 @@ def measure(settings: Settings) -> dict[str, Any]:
     }
 
 
-def _mean(action: Callable[[], object]) -> float:
+def _cost(action: Callable[[], object]) -> float:
     started = time.process_time()
-    for _ in range(CALLS):
-        action()
-    return (time.process_time() - started) / CALLS
+    action()
+    return time.process_time() - started
 
 
 def _rules_cost(service: Service, player: Player) -> float:
@@ -137,8 +134,7 @@ def _rules_cost(service: Service, player: Player) -> float:
         rules.legal_moves(state, seat)
         rules.view(state, seat)
 
-    assert envelope(table, seat)
-    return min(_mean(one_move) for _ in range(5))
+    return statistics.median(_cost(one_move) for _ in range(CALLS))
 
 
 def _memory(service: Service, finished: list[str]) -> int:
