@@ -5,16 +5,16 @@ Built on `threading`; gunicorn's gevent worker turns its threads, events and soc
 
 import threading
 import time
+from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from redis.exceptions import RedisError
 
 from api import logs
-from api.store.connection import Redis
+from api.store.connection import connect_listening
 from api.store.keys import WAKE_CHANNEL
 
-_BREATH = 30.0  # seconds of silence that are nothing special
 _PAUSE = 0.2  # seconds until the hub tries again after the server went away
 
 
@@ -58,8 +58,9 @@ class Watch:
 class Hub:
     """Who waits for which game, and the thread that listens for all of them."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+    def __init__(self, url: str, on_news: Callable[[str, int], None]) -> None:
+        self._url = url
+        self._on_news = on_news  # told of every step of every game
         self._watches: dict[str, list[Watch]] = {}
         self._lock = threading.Lock()
         self._ready = threading.Event()
@@ -72,8 +73,7 @@ class Hub:
 
     def watch(self, game_id: str) -> Watch:
         """A watch on a game; enter it before the game is read, so that nothing is missed in between."""
-        if self._thread is None:
-            self._start()
+        self.start()
         return Watch(self, game_id)
 
     def add(self, game_id: str, watch: Watch) -> None:
@@ -88,7 +88,10 @@ class Hub:
         if not watches:
             self._watches.pop(game_id, None)
 
-    def _start(self) -> None:
+    def start(self) -> None:
+        """Begin to listen; done when needed first, since a forked process must have a thread of its own."""
+        if self._thread is not None:
+            return
         with self._lock:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._listen, name="hub", daemon=True)
@@ -105,24 +108,24 @@ class Hub:
 
     def _follow(self) -> None:
         """Subscribe and pass on the news; after a break everybody looks again, since news may have been missed."""
-        subscription = self._redis.pubsub(ignore_subscribe_messages=False)
+        news = connect_listening(self._url)
         try:
-            subscription.subscribe(WAKE_CHANNEL)
-            while True:
-                message = subscription.get_message(timeout=_BREATH)
-                if message is not None:
-                    self._dispatch(message)
-        finally:
-            subscription.close()
-
-    def _dispatch(self, message: dict[str, Any]) -> None:
-        if message["type"] == "subscribe":
+            news.send_command("SUBSCRIBE", WAKE_CHANNEL)
+            news.read_response(push_request=True)
             self._ready.set()
             self._wake_all()
-            return
-        game_id, version, mask, status = message["data"].decode().split(" ")
-        for watch in tuple(self._watches.get(game_id, ())):
-            watch.offer(int(version), int(mask), status)
+            while True:
+                self._dispatch(news.read_response(push_request=True)[2])
+        finally:
+            news.disconnect()
+
+    def _dispatch(self, message: bytes) -> None:
+        game_id, version, mask, status = message.decode().split(" ")
+        self._on_news(game_id, int(version))
+        watches = self._watches.get(game_id)
+        if watches:
+            for watch in tuple(watches):
+                watch.offer(int(version), int(mask), status)
 
     def _wake_all(self) -> None:
         for watches in tuple(self._watches.values()):

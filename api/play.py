@@ -19,7 +19,7 @@ from api.problems import (
     Problem,
     from_refusal,
 )  # fmt: skip
-from api.record import HERE, HOUSE, SELF, Entry, Table
+from api.record import HERE, HOUSE, SELF, Table
 from api.referee import Told
 from api.service import Service
 from api.store.games import Record, now_ms
@@ -80,33 +80,67 @@ def find(service: Service, game_id: str) -> Table:
 
 def submit(service: Service, game_id: str, order: Order) -> Played:
     """Play an order; if the game changes in between, look again."""
+    played = _from_memory(service, game_id, order)
     for _ in range(_TRIES):
-        played = _try(service, game_id, order)
         if played is not None:
             return played
+        played = _from_store(service, game_id, order)
     raise Problem(STALE, "the game changes too fast; read it again")
 
 
-def _try(service: Service, game_id: str, order: Order) -> Played | None:
-    """One attempt; None if somebody else's move came first."""
-    table, remembered, key_digest = _load(service, game_id, order)
-    caller = callers.in_game(service, table)
-    seat = callers.choose_seat(caller, table, order.seat)
+def _from_memory(service: Service, game_id: str, order: Order) -> Played | None:
+    """On what this process itself stored last, without a read: the commit finds out whether it is still true.
+
+    None if nothing is remembered, if it was not true any more, or if the order would be refused: that takes a look.
+    """
+    service.hub.start()  # it tells when another process has moved on
+    table = None if order.key else service.games.recall(game_id)
+    if table is None or (order.version is not None and order.version != table.control.version):
+        return None
+    try:
+        caller, seat = _who(service, table, order)
+        _check(table, caller, seat, order)
+        return _play(service, table, caller, seat, order, []) if seat in table.to_act() else None
+    except (Problem, referee.Stale):
+        return None
+
+
+def _from_store(service: Service, game_id: str, order: Order) -> Played | None:
+    """On the stored game; None if somebody else's move came first. What is no move in turn counts for the limit."""
+    table, remembered, digest = _load(service, game_id, order)
+    caller, seat = _who(service, table, order)
     if remembered is not None:
         return _again(service, caller, table, seat, order, remembered)
     try:
         _check(table, caller, seat, order)
+        if seat not in table.to_act() and not caller.is_house:
+            service.buckets.spend(caller.holder)
+        return _play(service, table, caller, seat, order, told_since(service, table, order.version), digest)
     except referee.Stale:
         return _retried(service, caller, table, seat, order)
     except Problem:
         service.buckets.spend(caller.holder)
         raise
-    first, since = table.control.version, _known(order, table)
-    earlier = _told_since(service, table, since) if since < first else []
-    entries, told = _apply(service, table, caller, seat, order)
-    record = _record(order, key_digest, first, table.control.version)
-    heard = 0 if caller.is_house else now_ms()
-    wake_at = referee.next_look(table, now_ms(), service.patience_ms)
+
+
+def _who(service: Service, table: Table, order: Order) -> tuple[Caller, int]:
+    caller = callers.in_game(service, table)
+    return caller, callers.choose_seat(caller, table, order.seat)
+
+
+def _play(
+    service: Service, table: Table, caller: Caller, seat: int, order: Order, earlier: list[Told], digest: str = ""
+) -> Played | None:
+    """Apply and commit; None if the game is no longer what it was."""
+    first, now = table.control.version, now_ms()
+    try:
+        entries, told = referee.play(table, seat, order.moves, HOUSE if caller.is_house else SELF, now)
+    except rules.Refused as refusal:
+        raise from_refusal(refusal) from None
+    record = _record(order, digest, first, table.control.version)
+    table.heard = table.heard if caller.is_house else now
+    wake_at = referee.next_look(table, now, service.patience_ms)
+    heard = 0 if caller.is_house else now
     if not service.games.commit(table, entries, wake_at, heard=heard, record=record):
         return None
     after_commit(service, table, by_house=caller.is_house)
@@ -140,33 +174,14 @@ def _check(table: Table, caller: Caller, seat: int, order: Order) -> None:
         raise Problem(FORFEITED, f"a house bot plays for seat {seat} now")
 
 
-def _apply(service: Service, table: Table, caller: Caller, seat: int, order: Order) -> tuple[list[Entry], list[Told]]:
-    """The moves on the loaded table. Only requests that are no moves in turn count against the caller's limit."""
-    if seat not in table.to_act() and not caller.is_house:
-        service.buckets.spend(caller.holder)
-    try:
-        return referee.play(table, seat, order.moves, HOUSE if caller.is_house else SELF, now_ms())
-    except rules.Refused as refusal:
-        service.buckets.spend(caller.holder)
-        raise from_refusal(refusal) from None
-
-
-def _known(order: Order, table: Table) -> int:
-    """The version from which the caller wants to be told what happened."""
-    return table.control.version if order.version is None else order.version
-
-
-def _told_since(service: Service, table: Table, since: int) -> list[Told]:
-    """What happened after a version, up to the loaded one."""
+def told_since(service: Service, table: Table, since: int | None) -> list[Told]:
+    """What happened after a version, up to the loaded one; nothing if none was asked for."""
+    if since is None or since >= table.control.version:
+        return []
     log = service.games.log(table.id)[: table.control.version]
     past = chronicle.opening(table)
     chronicle.retell(past, log[:since])
     return chronicle.retell(past, log[since:])
-
-
-def told_since(service: Service, table: Table, since: int | None) -> list[Told]:
-    """The same, where nothing may have been asked for."""
-    return [] if since is None or since >= table.control.version else _told_since(service, table, since)
 
 
 def after_commit(service: Service, table: Table, *, by_house: bool = False) -> None:
@@ -185,7 +200,9 @@ def _again(service: Service, caller: Caller, table: Table, seat: int, order: Ord
     """The same Idempotency-Key: the first answer, with the game as it is now."""
     if not hmac.compare_digest(remembered.order, order.digest()):
         raise Problem(KEY_REUSED, "another body was sent under this Idempotency-Key")
-    told = told_since(service, table, min(remembered.first, _known(order, table)))
+    told = told_since(
+        service, table, remembered.first if order.version is None else min(remembered.first, order.version)
+    )
     return Played(caller, table, seat, remembered.first, remembered.last, told)
 
 

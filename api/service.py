@@ -26,7 +26,7 @@ class Service:
         self.probe = connect_briefly(settings.store_url)
         self.games = GameStore(self.redis)
         self.bots = BotStore(self.redis)
-        self.hub = Hub(self.redis)
+        self.hub = Hub(settings.store_url, self.games.recent.hear)
         self.jobs = Jobs(settings.queue_url)
         self.metrics = Metrics(self.redis, self.hub)
         self.buckets = Buckets(settings.requests_per_second)

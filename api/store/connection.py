@@ -32,6 +32,11 @@ def connect_briefly(url: str) -> redis.Redis:
     return redis.Redis.from_url(url, retry=Retry(ExponentialWithJitterBackoff(), 0), socket_timeout=1)
 
 
+def connect_listening(url: str) -> Any:
+    """A bare connection that waits for messages as long as it takes. In a cluster any node hears all."""
+    return redis.Redis.from_url(url, socket_keepalive=True).connection_pool.make_connection()
+
+
 class Lane:
     """The short way for the two calls of a move: a connection, no ceremony. Trouble is left to the patient client."""
 

@@ -20,6 +20,7 @@ from api.record import (
 )
 from api.store import keys, scripts
 from api.store.connection import Lane, Redis
+from api.store.recent import Recent
 
 _MOST_RECENT = 1_000  # states kept by one process
 IDEMPOTENCY_SECONDS = 24 * 3600  # how long an Idempotency-Key is remembered
@@ -36,32 +37,13 @@ def _new_revision() -> bytes:
     return random.getrandbits(64).to_bytes(8)  # no secret, only unique
 
 
-class _Recent:
-    """States that this process has just stored, by game: no need to decode them while the revision is right."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._states: dict[str, tuple[bytes, rules.State]] = {}
-
-    def put(self, game_id: str, revision: bytes, state: rules.State) -> None:
-        """Keep a copy; the oldest goes when there are too many."""
-        if len(self._states) >= self._most:
-            del self._states[next(iter(self._states))]
-        self._states[game_id] = revision, state.copy()
-
-    def take(self, game_id: str, revision: bytes) -> rules.State | None:
-        """The state of a game, if it is of this very revision. Who takes it may change it."""
-        known, state = self._states.pop(game_id, (b"", None))
-        return state if known == revision else None
-
-
 class GameStore:
     """Loads, creates and commits games."""
 
     def __init__(self, redis: Redis) -> None:
         self.redis = redis
         self._lane = Lane(redis)
-        self._recent = _Recent(_MOST_RECENT)
+        self.recent = Recent(_MOST_RECENT)
         self._create = self._lane.script(scripts.CREATE)
         self._commit = self._lane.script(scripts.COMMIT)
         self._finish = self._lane.script(scripts.FINISH)
@@ -73,6 +55,10 @@ class GameStore:
         if not keys.is_game_id(game_id):
             return None
         return self._table(game_id, self._lane.call("HMGET", keys.game(game_id), *_FIELDS))
+
+    def recall(self, game_id: str) -> Table | None:
+        """The game as this process itself stored it last, without a read; it may have changed since."""
+        return self.recent.take(game_id)
 
     def load_with_record(self, game_id: str, digest: str) -> tuple[Table | None, bytes | None]:
         """A game and what an Idempotency-Key has played in it, in one read."""
@@ -88,7 +74,7 @@ class GameStore:
         revision, packed, control, facts, heard = fields
         if revision is None:
             return None
-        state = self._recent.take(game_id, revision) or rules.load(packed)
+        state = self.recent.state(game_id, revision) or rules.load(packed)
         return Table(game_id, revision, decode_facts(facts), decode_control(control), state, int(heard or 0))
 
     def facts(self, game_id: str) -> Facts | None:
@@ -149,18 +135,18 @@ class GameStore:
         """Store one step of a game and wake who waits for it; False if the game has changed since it was loaded."""
         if table.is_over:
             return self._commit_last(table, entries, record)
-        revision = _new_revision()
+        revision, control = _new_revision(), encode(table.control)
         done = self._commit(
             [keys.game(table.id), keys.log(table.id), keys.due(table.id[:2]), _record_key(table, record)],
             [
-                table.revision, revision, rules.dump(table.state), encode(table.control),
+                table.revision, revision, rules.dump(table.state), control,
                 heard or "", wake_at, table.id, _message(table),
                 record.content if record else "", IDEMPOTENCY_SECONDS, *map(encode, entries),
             ],
         )  # fmt: skip
         if done:
             table.revision = revision
-            self._recent.put(table.id, revision, table.state)
+            self.recent.keep(table, control)
         return bool(done)
 
     def _commit_last(self, table: Table, entries: list[Entry], record: "Record | None") -> bool:

@@ -102,7 +102,7 @@ def _under_gunicorn(environment: dict[str, str], folder: Path) -> dict[str, floa
         SelfPlay(url) as player,
     ):
         for _ in range(ROUNDS):
-            bare.append(_cpu_per_call(bare_pid, lambda: plain.request("POST", "/bare", {})))
+            bare.append(_cpu_per_call(bare_pid, lambda: _one(plain)))
             move.append(_cpu_per_call(pid, player.step))
     best_bare, best_move = sorted(bare)[ROUNDS // 2], sorted(move)[ROUNDS // 2]
     return {
@@ -112,11 +112,16 @@ def _under_gunicorn(environment: dict[str, str], folder: Path) -> dict[str, floa
     }
 
 
-def _cpu_per_call(pid: int, call: Callable[[], object]) -> float:
+def _one(plain: Client) -> int:
+    plain.request("POST", "/bare", {})
+    return 1
+
+
+def _cpu_per_call(pid: int, call: Callable[[], int]) -> float:
+    """`call` says how many requests it has made."""
     before = cpu_seconds(pid)
-    for _ in range(REQUESTS):
-        call()
-    return (cpu_seconds(pid) - before) / REQUESTS
+    made = sum(call() for _ in range(REQUESTS))
+    return (cpu_seconds(pid) - before) / made
 
 
 class SelfPlay:
@@ -133,20 +138,20 @@ class SelfPlay:
     def __exit__(self, *_: object) -> None:
         self._client.close()
 
-    def _begin(self) -> None:
+    def _begin(self) -> int:
+        """A new game, played up to its middle; gives the number of requests."""
         self._client.token = ""
         made = self._client.create(game="base", seats=[{"name": "me"}] * 4, one_token=True)
         self._client.token, self._seen = made["seats"][0]["token"], made["envelope"]
-        while self._seen["version"] < MID_PLAY:
-            self.step()
+        return 1 + sum(self.step() for _ in range(MID_PLAY))
 
-    def step(self) -> None:
-        """One move."""
-        if self._seen["status"] != "playing":
-            self._begin()
+    def step(self) -> int:
+        """One move; gives the number of requests it took, with those of a new game where the last has ended."""
+        begun = self._begin() if self._seen["status"] != "playing" else 0
         seen = self._seen
         move = self._rng.choice([move for move in seen["legal_moves"] if not move.get("template")])
         self._seen = self._client.move(seen["id"], move, seen["version"], seat=seen["you"])
+        return begun + 1
 
 
 def _waiting(environment: dict[str, str], folder: Path) -> dict[str, float]:
