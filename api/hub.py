@@ -9,8 +9,6 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
-from redis.exceptions import RedisError
-
 from api import logs
 from api.store.connection import connect_listening
 from api.store.keys import WAKE_CHANNEL
@@ -102,8 +100,8 @@ class Hub:
         while True:
             try:
                 self._follow()
-            except (RedisError, OSError) as error:
-                logs.warning("hub lost the store", error=str(error))
+            except Exception as error:  # without this thread nobody would ever wake up
+                logs.warning("hub lost the store", error=repr(error))
                 time.sleep(_PAUSE)
 
     def _follow(self) -> None:

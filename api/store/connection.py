@@ -34,7 +34,8 @@ def connect_briefly(url: str) -> redis.Redis:
 
 def connect_listening(url: str) -> Any:
     """A bare connection that waits for messages as long as it takes. In a cluster any node hears all."""
-    return redis.Redis.from_url(url, socket_keepalive=True).connection_pool.make_connection()
+    keepalive = {} if url.startswith("unix:") else {"socket_keepalive": True}
+    return redis.Redis.from_url(url, **keepalive).connection_pool.make_connection()
 
 
 class Lane:
