@@ -36,7 +36,9 @@ class Hammer(threading.Thread):
             if seen["status"] != "playing":
                 break
             moves = concrete(seen) or [{"type": "end_turn"}]
-            self._send(self.rng.choice([self._valid, self._valid, self._stale, self._again, self._foreign]), seen, moves)
+            self._send(
+                self.rng.choice([self._valid, self._valid, self._stale, self._again, self._foreign]), seen, moves
+            )
         self.mine.close()
         self.foreign.close()
 

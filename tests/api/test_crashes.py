@@ -3,6 +3,7 @@
 import os
 import random
 import signal
+import socket
 import threading
 import time
 
@@ -12,7 +13,6 @@ from arena.client import Client, ServiceError
 from tests.live import pick, up
 
 PLAYERS = 4
-SECONDS = 6.0  # for each kind of process that is killed
 PATIENCE = 20.0  # seconds until a service that was hit must play again
 
 
@@ -51,7 +51,8 @@ class Player(threading.Thread):
         try:
             seen = me.move(seen["id"], move, seen["version"], wait=5)
         except ServiceError as error:
-            assert error.status == 409, error  # the clock was faster while the service was away
+            if error.status != 409:  # the clock may have been faster while the service was away
+                raise
             return me.read(seen["id"])
         moves.append((seen["played"]["from"], move))
         return seen
@@ -121,8 +122,6 @@ def test_what_was_stored_survives_a_restart_of_everything(tmp_path):
 
 def _wait_until_gone(service):
     """Children are told to stop when their parent is gone."""
-    import socket
-
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         with socket.socket() as probe:

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -15,8 +16,9 @@ from tests.live import ROOT, free_port, up
 
 def _kontor(*args, **env):
     inherited = {name: value for name, value in os.environ.items() if not name.startswith("KONTOR_")}
+    command = [sys.executable, "-m", "arena.cli", *args]
     return subprocess.run(
-        [sys.executable, "-m", "arena.cli", *args], cwd=ROOT, env=inherited | env, capture_output=True, text=True, timeout=60
+        command, cwd=ROOT, env=inherited | env, capture_output=True, text=True, timeout=60, check=False
     )  # fmt: skip
 
 
@@ -51,14 +53,18 @@ def test_a_url_that_is_none(tmp_path):
 
 def test_a_folder_that_cannot_be_written(tmp_path):
     (tmp_path / "file").touch()
-    _fails_with_one_line(_kontor("up", "--port", str(free_port()), KONTOR_DATA_DIR=str(tmp_path / "file" / "x")), "folder")
+    _fails_with_one_line(
+        _kontor("up", "--port", str(free_port()), KONTOR_DATA_DIR=str(tmp_path / "file" / "x")), "folder"
+    )
 
 
 def test_a_folder_in_use(live):
     _fails_with_one_line(_kontor("up", "--port", str(free_port()), KONTOR_DATA_DIR=str(live.folder)), "another kontor")
 
 
-@pytest.mark.parametrize("args", [["up", "--port", "x"], ["up", "--port", "99999"], ["up", "--api-workers", "0"], ["what"], []])
+@pytest.mark.parametrize(
+    "args", [["up", "--port", "x"], ["up", "--port", "99999"], ["up", "--api-workers", "0"], ["what"], []]
+)
 def test_usage_errors(args):
     result = _kontor(*args)
     assert result.returncode == 2
@@ -116,7 +122,6 @@ def test_waiting_calls_do_not_hold_up_a_stop(tmp_path):
     with up(tmp_path) as service:
         client = Client(service.url, patience=0.1)
         made = client.create(game="base", seats=[{"name": "a"}, {"name": "b"}, {"name": "c"}])
-        import threading
 
         def wait():
             try:
