@@ -9,11 +9,9 @@ from bisect import bisect_left
 from collections import defaultdict
 from functools import cache
 
-from redis.exceptions import RedisError
-
 from api.hub import Hub
 from api.store import keys
-from api.store.connection import Redis
+from api.store.connection import STORE_ERRORS, Redis
 
 BUCKETS = (0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30)  # seconds
 _FLUSH_SECONDS = 1.0
@@ -50,7 +48,7 @@ class Metrics:
             time.sleep(_FLUSH_SECONDS)
             try:
                 self.flush()
-            except RedisError:
+            except STORE_ERRORS:
                 continue  # the numbers stay and go with the next round
 
     def flush(self) -> None:
@@ -62,7 +60,7 @@ class Metrics:
         pipe.hset(keys.WAITING, self._me, f"{self._hub.waiting} {int(time.time())}")
         try:
             pipe.execute()
-        except RedisError:
+        except STORE_ERRORS:
             for name, by in taken.items():
                 self._added[name] += by
             raise

@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, g
-from redis.exceptions import RedisError
 from werkzeug.exceptions import HTTPException
 
 import rules
 from api import logs
+from api.store.connection import STORE_ERRORS
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -107,7 +107,7 @@ def _on_http_error(error: HTTPException) -> Response:
     return _response(kind, error.description or kind.title, headers, {})
 
 
-def _on_store_error(error: RedisError) -> Response:
+def _on_store_error(error: Exception) -> Response:
     logs.error("store unavailable", error=str(error), game=g.get("game_id"))
     return _response(STORE_AWAY, "try again in a moment", {"Retry-After": "1"}, {})
 
@@ -121,5 +121,6 @@ def install(app: Flask) -> None:
     """Make all errors of an app problems."""
     app.register_error_handler(Problem, _on_problem)
     app.register_error_handler(HTTPException, _on_http_error)
-    app.register_error_handler(RedisError, _on_store_error)
+    for kind in STORE_ERRORS:
+        app.register_error_handler(kind, _on_store_error)
     app.register_error_handler(Exception, _on_error)

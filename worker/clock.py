@@ -11,13 +11,12 @@ import urllib.error
 import urllib.request
 from types import FrameType
 
-from redis.exceptions import RedisError
-
 from api import logs, play, referee
 from api.record import Entry, Table
 from api.service import Service
 from api.settings import Settings
 from api.store import keys
+from api.store.connection import STORE_ERRORS
 from api.store.games import now_ms
 from worker.sweeper import Sweeper
 
@@ -42,7 +41,7 @@ class Clock:
         while not self.stopped:
             try:
                 self._tick()
-            except RedisError as error:
+            except STORE_ERRORS as error:
                 logs.warning("clock lost the store", error=str(error))
             time.sleep(TICK_SECONDS)
 

@@ -6,10 +6,11 @@ import redis
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.cluster import RedisCluster
 from redis.exceptions import ConnectionError as Disconnected
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import NoScriptError, RedisClusterException, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TimedOut
 from redis.retry import Retry
 
+STORE_ERRORS = (RedisError, RedisClusterException)  # the latter is no RedisError
 Redis = Any  # redis.Redis or RedisCluster: the same calls, no common type
 
 _RETRIES = 6  # over about two seconds: enough for an embedded server to come back

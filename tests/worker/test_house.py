@@ -46,7 +46,9 @@ def test_a_strategy_is_told_the_game(table, monkeypatch):
     assert told["options"] == table.state.setup.options
 
 
-@pytest.mark.parametrize(("you", "to_act", "owes"), [(0, [0], True), (0, [1], False), (None, [1], False), (2, [1, 2], True)])
+@pytest.mark.parametrize(
+    ("you", "to_act", "owes"), [(0, [0], True), (0, [1], False), (None, [1], False), (2, [1, 2], True)]
+)
 def test_who_owes(you, to_act, owes):
     assert house.owes({"you": you, "to_act": to_act}) is owes
 
