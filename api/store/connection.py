@@ -35,8 +35,10 @@ def connect_briefly(url: str) -> redis.Redis:
 
 def connect_listening(url: str) -> Any:
     """A bare connection that waits for messages as long as it takes. In a cluster any node hears all."""
-    keepalive = {} if url.startswith("unix:") else {"socket_keepalive": True}
-    return redis.Redis.from_url(url, **keepalive).connection_pool.make_connection()
+    patience: dict[str, Any] = {"socket_timeout": None}
+    if not url.startswith("unix:"):
+        patience["socket_keepalive"] = True
+    return redis.Redis.from_url(url, **patience).connection_pool.make_connection()
 
 
 class Lane:

@@ -15,7 +15,7 @@ def test_a_finished_game_is_small(http, make_app):
         body = {"move": pick(seen, rng), "seat": seen["you"], "version": seen["version"]}
         seen = game.seats[0].post(f"{game.path}/moves", body).json
     redis = make_app().extensions["kontor"].redis
-    left = [key for key in redis.scan_iter(f"*{game.id}*")]
+    left = list(redis.scan_iter(f"*{game.id}*"))
     assert left == [keys.game(game.id).encode()]
     assert seen["version"] > 300
     assert redis.memory_usage(left[0], samples=0) < MOST

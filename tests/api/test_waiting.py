@@ -3,6 +3,7 @@
 import threading
 import time
 
+from api.hub import Hub
 from tests.live import Game
 
 
@@ -89,3 +90,9 @@ def test_many_waits_on_one_process_do_not_block_others(make_app, live, http):
     assert time.monotonic() - started < 1.5
     for thread in threads:
         thread.join()
+
+
+def test_a_hub_does_not_wake_anybody_without_news(live):
+    """Six seconds of silence are nothing special: the subscription stays."""
+    with Hub(live.store_url, lambda game_id, version: None).watch("00aaaaaaaaaaaa") as watch:
+        assert not watch.wait(6)
