@@ -1,6 +1,7 @@
 """Creating a game: seats, tokens, seed, and the same game again for a retried request."""
 
 import secrets
+import time
 from hashlib import sha256
 from typing import Any
 
@@ -93,7 +94,7 @@ def _table(
         game=state.setup.game,
         scenario=state.setup.scenario,
         rules_version=rules_version(state.setup.game),
-        created=now_ms() * 1000 + secrets.randbelow(1000),
+        created=time.time_ns() // 1000,
         seats=seats,
         clock=Clock(**wanted["clock"]),
         owner=tokens.digest(owner),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import rules
@@ -13,7 +14,12 @@ from api.store.games import now_ms
 
 def timestamp(ms: int) -> str:
     """A time as RFC 3339 UTC."""
-    return datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return f"{_second(ms // 1000)}.{ms % 1000:03}Z"
+
+
+@lru_cache(maxsize=64)
+def _second(seconds: int) -> str:
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
 def envelope(table: Table, seat: int | None, told: Iterable[Told] = ()) -> dict[str, Any]:

@@ -71,7 +71,7 @@ class Hub:
 
     def watch(self, game_id: str) -> Watch:
         """A watch on a game; enter it before the game is read, so that nothing is missed in between."""
-        self.start()
+        self._start()
         return Watch(self, game_id)
 
     def add(self, game_id: str, watch: Watch) -> None:
@@ -86,8 +86,8 @@ class Hub:
         if not watches:
             self._watches.pop(game_id, None)
 
-    def start(self) -> None:
-        """Begin to listen; done when needed first, since a forked process must have a thread of its own."""
+    def _start(self) -> None:
+        """Begin to listen; done by the first call that waits, in the process that will answer it."""
         if self._thread is not None:
             return
         with self._lock:

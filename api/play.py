@@ -9,6 +9,7 @@ import msgspec
 import rules
 from api import callers, chronicle, referee
 from api.callers import Caller
+from api.envelope import envelope
 from api.problems import (
     FORFEITED,
     GAME_OVER,
@@ -34,14 +35,15 @@ class Order(msgspec.Struct, frozen=True):
     version: int | None
     seat: int | None
     key: str = ""  # Idempotency-Key
+    waits: bool = False  # the answer is held until the seat must act again
 
     @classmethod
-    def of(cls, body: dict[str, Any], key: str) -> "Order":
+    def of(cls, body: dict[str, Any], key: str, *, waits: bool) -> "Order":
         """The order in a request's body: one move, or several."""
         if ("move" in body) == ("moves" in body):
             raise Problem(WRONG_FIELDS, "exactly one of move and moves is needed")
         moves = [body["move"]] if "move" in body else body["moves"]
-        return cls(moves, body["version"], body["seat"], key)
+        return cls(moves, body["version"], body["seat"], key, waits)
 
     def digest(self) -> bytes:
         """What tells this order from another under the same key."""
@@ -57,6 +59,7 @@ class Played(msgspec.Struct, frozen=True):
     first: int  # version before the first move
     last: int  # version after the last
     told: list[Told]  # since the version that the caller knew
+    shown: dict[str, Any] | None = None  # the envelope, if it was made while the store worked
 
 
 class _Remembered(msgspec.Struct, array_like=True, frozen=True):
@@ -93,7 +96,6 @@ def _from_memory(service: Service, game_id: str, order: Order) -> Played | None:
 
     None if nothing is remembered, if it was not true any more, or if the order would be refused: that takes a look.
     """
-    service.hub.start()  # it tells when another process has moved on
     table = None if order.key else service.games.recall(game_id)
     if table is None or (order.version is not None and order.version != table.control.version):
         return None
@@ -141,11 +143,18 @@ def _play(
     table.heard = table.heard if caller.is_house else now
     wake_at = referee.next_look(table, now, service.patience_ms)
     heard = 0 if caller.is_house else now
-    if not service.games.commit(table, entries, wake_at, heard=heard, record=record):
+    told = [*earlier, *told]
+    shown: list[dict[str, Any]] = []
+
+    def show() -> None:
+        if not order.waits or seat in table.to_act():
+            shown.append(envelope(table, caller.seat_to_move(table), told))
+
+    if not service.games.commit(table, entries, wake_at, heard=heard, record=record, meanwhile=show):
         return None
     after_commit(service, table, by_house=caller.is_house)
     service.metrics.count("kontor_moves_total", len(entries))
-    return Played(caller, table, seat, first, table.control.version, [*earlier, *told])
+    return Played(caller, table, seat, first, table.control.version, told, shown[-1] if shown else None)
 
 
 def _load(service: Service, game_id: str, order: Order) -> tuple[Table, _Remembered | None, str]:

@@ -28,8 +28,11 @@ def own_seats(caller: Caller, table: Table) -> tuple[int, ...]:
 
 def until_worth_it(
     service: Service, watch: Watch, caller: Caller, table: Table, seconds: float, since: int | None = None
-) -> list[Told]:
-    """Wait until one of the caller's seats must act or the game is over; for spectators until it passes `since`."""
+) -> list[Told] | None:
+    """Wait until one of the caller's seats must act or the game is over; for spectators until it passes `since`.
+
+    Gives what happened meanwhile, or None if there was nothing to wait for.
+    """
     seats = own_seats(caller, table)
     since = table.control.version if since is None else since
 
@@ -37,7 +40,7 @@ def until_worth_it(
         return table.is_over or (any(s in seats for s in table.to_act()) if seats else table.control.version > since)
 
     if seconds <= 0 or is_worth_it():
-        return []
+        return None
     with place(service, caller, seconds):
         return _wait(service, watch, table, _mask(seats), time.monotonic() + seconds, is_worth_it)
 

@@ -12,7 +12,7 @@ from api.problems import MALFORMED, MEDIA_TYPE, TOO_LARGE, WRONG_FIELDS, Problem
 
 LARGEST_BODY = 64 * 1024  # bytes
 _JSON = "application/json"
-_NO_STORE = {"Cache-Control": "no-store"}
+_HEADERS = {"Content-Type": _JSON, "Cache-Control": "no-store"}
 DEEPEST = 32  # nesting of JSON
 
 _encode = msgspec.json.Encoder().encode
@@ -21,7 +21,8 @@ _decode = msgspec.json.Decoder().decode
 
 def answer(payload: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response. What is sent may hold a seat's secrets: nobody on the way may keep it."""
-    return Response(_encode(payload), status, {**_NO_STORE, **(headers or {})}, content_type=_JSON)
+    sent = _HEADERS if headers is None else {**_HEADERS, **headers}
+    return Response(_encode(payload), status, sent)
 
 
 def read_body(schema: Schema, *, optional: bool = False) -> dict[str, Any]:

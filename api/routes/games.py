@@ -67,7 +67,7 @@ def _first_envelope(here: Service, created: Created, seconds: float) -> dict[str
     with here.hub.watch(created.table.id) as watch:
         told = waiting.catch_up(here, created.table) if seconds else []
         g.waited = bool(seconds)
-        told += waiting.until_worth_it(here, watch, caller, created.table, seconds)
+        told += waiting.until_worth_it(here, watch, caller, created.table, seconds) or []
     return envelope(created.table, caller.seat_to_move(created.table), told)
 
 
@@ -87,7 +87,7 @@ def read_game(game_id: str) -> Response:
         told = play.told_since(here, table, query["since"])
         if watch is not None:
             g.waited = True
-            told += waiting.until_worth_it(here, watch, caller, table, query["wait"], query["since"])
+            told += waiting.until_worth_it(here, watch, caller, table, query["wait"], query["since"]) or []
     return answer(envelope(table, seat if query["seat"] is not None else caller.seat_to_move(table), told))
 
 

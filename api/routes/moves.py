@@ -1,13 +1,12 @@
 """POST /v1/games/{id}/moves: the hot path. docs/architecture.md follows one move through it."""
 
-from contextlib import ExitStack
-
 from flask import Blueprint, Response, g, request
 
 from api import play, waiting
 from api.envelope import envelope
-from api.play import Order
+from api.play import Order, Played
 from api.problems import WRONG_FIELDS, Problem
+from api.referee import Told
 from api.schemas import MovesIn, WaitQuery
 from api.service import service
 from api.wire import answer, read_body, read_query
@@ -31,15 +30,22 @@ def post_moves(game_id: str) -> Response:
     """Play for the token's seat; with `wait` hold the answer until it must act again."""
     here = service()
     g.game_id = game_id
-    order = Order.of(read_body(_BODY), idempotency_key())
     seconds: float = read_query(_QUERY)["wait"]
-    with ExitStack() as stack:
-        watch = stack.enter_context(here.hub.watch(game_id)) if seconds else None
+    order = Order.of(read_body(_BODY), idempotency_key(), waits=seconds > 0)
+    if not seconds:
+        return _answer(play.submit(here, game_id, order))
+    with here.hub.watch(game_id) as watch:
+        g.waited = True
         played = play.submit(here, game_id, order)
-        told = played.told
-        if watch is not None:
-            g.waited = True
-            told += waiting.until_worth_it(here, watch, played.caller, played.table, seconds)
-    body = envelope(played.table, played.caller.seat_to_move(played.table), told)
-    body["played"] = {"from": played.first, "to": played.last}
-    return answer(body)
+        news = waiting.until_worth_it(here, watch, played.caller, played.table, seconds)
+    return _answer(played, news)
+
+
+def _answer(played: Played, news: list[Told] | None = None) -> Response:
+    """The envelope as it was after the move, or with the news that the call has waited for."""
+    shown = played.shown if news is None else None
+    if shown is None:
+        seat = played.caller.seat_to_move(played.table)
+        shown = envelope(played.table, seat, [*played.told, *(news or [])])
+    shown["played"] = {"from": played.first, "to": played.last}
+    return answer(shown)

@@ -1,5 +1,6 @@
 """Connections to Redis: a single server, a unix socket, TLS or a cluster, told apart by asking."""
 
+from collections.abc import Callable
 from typing import Any
 
 import redis
@@ -49,13 +50,18 @@ class Lane:
         self._single = isinstance(client, redis.Redis)
         self._idle: list[Any] = []
 
-    def call(self, *command: Any) -> Any:
-        """One command."""
+    def call(self, *command: Any, meanwhile: Callable[[], None] | None = None) -> Any:
+        """One command; `meanwhile` is what can be done until the answer is there."""
         if not self._single:
-            return self._client.execute_command(*command)
+            answer = self._client.execute_command(*command)
+            if meanwhile is not None:
+                meanwhile()
+            return answer
         connection = self._idle.pop() if self._idle else self._client.connection_pool.make_connection()
         try:
             connection.send_command(*command)
+            if meanwhile is not None:
+                meanwhile()
             answer = connection.read_response()
         except ResponseError:
             self._idle.append(connection)
@@ -82,9 +88,9 @@ class LaneScript:
         self._source = source
         self._sha = registered.sha
 
-    def __call__(self, keys: list[str], args: list[Any]) -> Any:
+    def __call__(self, keys: list[str], args: list[Any], meanwhile: Callable[[], None] | None = None) -> Any:
         """Run it."""
         try:
-            return self._lane.call("EVALSHA", self._sha, len(keys), *keys, *args)
+            return self._lane.call("EVALSHA", self._sha, len(keys), *keys, *args, meanwhile=meanwhile)
         except NoScriptError:
             return self._lane.call("EVAL", self._source, len(keys), *keys, *args)

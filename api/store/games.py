@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import rules
@@ -130,9 +130,19 @@ class GameStore:
         return bool(made)
 
     def commit(
-        self, table: Table, entries: list[Entry], wake_at: int, *, heard: int = 0, record: "Record | None" = None
+        self,
+        table: Table,
+        entries: list[Entry],
+        wake_at: int,
+        *,
+        heard: int = 0,
+        record: "Record | None" = None,
+        meanwhile: Callable[[], None] | None = None,
     ) -> bool:
-        """Store one step of a game and wake who waits for it; False if the game has changed since it was loaded."""
+        """Store one step of a game and wake who waits for it; False if the game has changed since it was loaded.
+
+        While the store works, `meanwhile` is done; the last step of a game is done without.
+        """
         if table.is_over:
             return self._commit_last(table, entries, record)
         revision, control = _new_revision(), encode(table.control)
@@ -143,6 +153,7 @@ class GameStore:
                 heard or "", wake_at, table.id, _message(table),
                 record.content if record else "", IDEMPOTENCY_SECONDS, *map(encode, entries),
             ],
+            meanwhile,
         )  # fmt: skip
         if done:
             table.revision = revision
