@@ -4,7 +4,7 @@ import argparse
 import json
 from typing import Any
 
-from arena.benchmarks import LOOP, measure
+from arena.benchmarks.engine import LOOP, measure
 from arena.tables import render
 
 GAMES = 60  # of each kind

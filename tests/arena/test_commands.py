@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from arena.benchmarks import measure
+from arena.benchmarks.engine import measure
 from arena.commands import bench, bots, play, verify
 from arena.strategies import STRATEGIES
 
@@ -145,7 +145,7 @@ def test_verify_what_cannot_be_read(capsys, tmp_path, content):
 
 
 def test_bench_measures_every_figure(capsys, monkeypatch):
-    monkeypatch.setattr("arena.benchmarks.REPEATS", 20)
+    monkeypatch.setattr("arena.benchmarks.engine.REPEATS", 20)
     assert kontor("bench", "--games", "1", "--json") == 0
     figures = json.loads(capsys.readouterr().out)
     assert set(figures) == set(bench._ABOUT)
@@ -163,8 +163,8 @@ def test_bench_for_people(capsys, monkeypatch):
 
 
 def test_more_games_are_more_work(monkeypatch):
-    monkeypatch.setattr("arena.benchmarks.REPEATS", 5)
+    monkeypatch.setattr("arena.benchmarks.engine.REPEATS", 5)
     seen = []
-    monkeypatch.setattr("arena.benchmarks._house_games", lambda bot, games: seen.append((bot, games)) or 1.0)
+    monkeypatch.setattr("arena.benchmarks.engine._house_games", lambda bot, games: seen.append((bot, games)) or 1.0)
     measure(2)
     assert seen == [("greedy", 2)]

@@ -1,0 +1,91 @@
+"""Limits: requests per second, waiting calls, open games. Each has its own problem."""
+
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from api.problems import TOO_MANY_GAMES, TOO_MANY_REQUESTS, TOO_MANY_WAITS, Problem
+from api.store import keys, scripts
+from api.store.connection import Redis
+from api.store.games import GameStore, now_ms
+
+_MOST_BUCKETS = 20_000  # callers remembered by one process; then all start afresh
+_BURST_SECONDS = 4  # a caller that was quiet may spend this many seconds' worth at once
+_WAIT_RETRY, _GAMES_RETRY = 1, 30  # Retry-After, seconds
+
+
+class Buckets:
+    """Requests per caller and second: a token bucket in each process, no round trip. Moves in turn never pay."""
+
+    def __init__(self, per_second: int) -> None:
+        self._rate = per_second
+        self._burst = per_second * _BURST_SECONDS
+        self._filled: dict[str, tuple[float, float]] = {}  # caller → (left, when)
+
+    def spend(self, caller: str) -> None:
+        """Take one request from a caller's bucket, or refuse."""
+        if not self._rate:
+            return
+        now = time.monotonic()
+        left, when = self._filled.get(caller, (float(self._burst), now))
+        left = min(self._burst, left + (now - when) * self._rate)
+        if left < 1:
+            raise Problem(TOO_MANY_REQUESTS, f"at most {self._rate} requests a second", retry_after=1)
+        if len(self._filled) > _MOST_BUCKETS:
+            self._filled.clear()
+        self._filled[caller] = left - 1, now
+
+
+class Waits:
+    """Calls that a holder keeps waiting, counted in the store over all API processes."""
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+        self._admit = redis.register_script(scripts.ADMIT)
+
+    @contextmanager
+    def held(self, holder: str, seconds: float, limit: int) -> Iterator[None]:
+        """A place among the holder's waiting calls while the block runs, or a refusal."""
+        if not limit:
+            yield
+            return
+        now, call = now_ms(), secrets.token_hex(6)
+        if not self._admit([keys.waits(holder)], [now, now + int(seconds * 1000) + 1000, call, limit]):
+            raise Problem(TOO_MANY_WAITS, f"at most {limit} calls may wait at a time", retry_after=_WAIT_RETRY)
+        try:
+            yield
+        finally:
+            self._redis.zrem(keys.waits(holder), call)
+
+
+class OpenGames:
+    """Unfinished games per creator. Ended ones are found when the limit is reached, not when they end."""
+
+    def __init__(self, redis: Redis, games: GameStore, limit: int) -> None:
+        self._redis = redis
+        self._games = games
+        self._limit = limit
+        self._open = redis.register_script(scripts.OPEN)
+
+    def claim(self, creator: str, game_id: str) -> None:
+        """A place for a new game, or a refusal."""
+        if not self._limit or self._enter(creator, game_id):
+            return
+        self._forget_ended(creator)
+        if not self._enter(creator, game_id):
+            detail = f"at most {self._limit} unfinished games; finish or abort some"
+            raise Problem(TOO_MANY_GAMES, detail, retry_after=_GAMES_RETRY)
+
+    def release(self, creator: str, game_id: str) -> None:
+        """The game did not come to be, or is over."""
+        self._redis.zrem(keys.open_games(creator), game_id)
+
+    def _enter(self, creator: str, game_id: str) -> bool:
+        return bool(self._open([keys.open_games(creator)], [now_ms(), game_id, self._limit]))
+
+    def _forget_ended(self, creator: str) -> None:
+        for member in self._redis.zrange(keys.open_games(creator), 0, -1):
+            game_id = member.decode()
+            if not self._games.is_playing(game_id):
+                self.release(creator, game_id)

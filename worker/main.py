@@ -1,0 +1,33 @@
+"""A worker process: `python -m worker.main`. Takes house moves from the queue as they come, without polling."""
+
+import logging
+
+import redis
+from rq import Queue, SimpleWorker
+from rq.serializers import JSONSerializer
+
+from api import logs
+from api.jobs import HOUSE_QUEUE
+from api.settings import Settings
+
+_WORKER_SECONDS = 30  # after which a killed worker's job is found by RQ itself; the clock finds its game sooner
+_MAINTENANCE_SECONDS = 30
+
+
+def main() -> None:
+    """Work until told to stop."""
+    settings = Settings.from_env()
+    logs.configure(settings.log_level)
+    logging.getLogger("rq").setLevel(logging.WARNING)
+    connection = redis.Redis.from_url(settings.queue_url)
+    queue = Queue(HOUSE_QUEUE, connection=connection, serializer=JSONSerializer)
+    # Trusted, short jobs: a fork for each would cost six times as much.
+    worker = SimpleWorker(
+        [queue], connection=connection, serializer=JSONSerializer,
+        worker_ttl=_WORKER_SECONDS, maintenance_interval=_MAINTENANCE_SECONDS,
+    )  # fmt: skip
+    worker.work(logging_level="WARNING")
+
+
+if __name__ == "__main__":
+    main()
