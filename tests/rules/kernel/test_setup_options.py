@@ -10,7 +10,7 @@ from tests.contract.walks import TABLES, at_every_table, at_one_table_of_every_g
 from tests.law import case, law
 
 HUGE = 10**5000  # Python does not print numbers of that length
-SCENARIOS = [(game.name, scenario.name) for game in GAMES.values() for scenario in game.scenarios]
+SCENARIOS = sorted({(table.game, table.scenario) for table in TABLES})
 of_every_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 
 
