@@ -13,6 +13,7 @@ from rules.explorers import (
     lairs,
     main,
     movement,
+    offers,
     pirate,
     sailing,
     shipyard,
@@ -22,14 +23,14 @@ from rules.explorers import (
     voyages,
 )  # fmt: skip
 from rules.explorers.components import COLOURS, FISH_MISSION, LAIR_MISSION, NAMING, SPICE_MISSION
-from rules.explorers.gates import on_turn, owing, proposing, with_crews, with_mission
+from rules.explorers.gates import on_turn, owing, with_crews, with_mission
 from rules.explorers.ships import one_holder
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel import moves
 from rules.kernel.game import Action
 from rules.kernel.moves import Malformed, Param
-from rules.mechanics import discard, gold, trade_actions, trade_moves
+from rules.mechanics import discard, trade_actions, trade_moves
 from rules.mechanics.trade import ANSWERING
 
 TRADING = ("main",)  # phases in which players trade
@@ -61,13 +62,13 @@ _LAIRS, _FISH, _SPICE = with_mission(LAIR_MISSION), with_mission(FISH_MISSION), 
 
 
 def _trade_rows() -> tuple[Action[Any], ...]:
-    """The rows of trade among players, with what this game adds to three of them."""
+    """The rows of trade among players, with what this game adds to them."""
     rows = {row.type: row for row in trade_actions.rows(TRADING, NAMING)}
-    propose, accept, reject = rows["propose_trade"], rows["accept_trade"], rows["reject_trade"]
-    terms = (trading.goods("give"), trading.goods("get"), trading.ADDRESSEES, *propose.params[3:])
-    rows["propose_trade"] = replace(propose, gate=proposing, check=trading.check_proposal, params=terms)
-    rows["accept_trade"] = replace(accept, check=trading.check_accept)
-    rows["reject_trade"] = replace(reject, check=trading.check_reject)
+    propose = rows["propose_trade"]
+    terms = (offers.goods("give"), offers.goods("get"), offers.ADDRESSEES, *propose.params[3:])
+    rows["propose_trade"] = replace(propose, check=offers.check_proposal, params=terms)
+    for name, check in offers.CHECKS.items():
+        rows[name] = replace(rows[name], check=check)
     return tuple(rows.values())
 
 
@@ -132,7 +133,7 @@ _ROWS: tuple[Action[ExplorersState], ...] = (
         (moves.kind("give", NAMING), moves.kind("get", NAMING)),
     ),
     Action(
-        "trade_bank_gold", TRADING, on_turn, trading.trade_bank_gold, gold.check_three, None,
+        "trade_bank_gold", TRADING, on_turn, trading.trade_bank_gold, trading.check_three, None,
         (moves.kind("give", NAMING),),
     ),
     Action(

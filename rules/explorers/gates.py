@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
+from rules.kernel.errors import IllegalMove
 from rules.kernel.game import Action
 from rules.kernel.registry import illegal
 from rules.mechanics.trade import ANSWERING
@@ -16,12 +17,17 @@ OPEN_DECISIONS = ("discard", "place_pirate", "steal", ANSWERING)  # phases that 
 
 def on_turn(state: ExplorersState, seat: int, action: Action[Any]) -> None:
     """For actions of the active player."""
+    if seat != state.active or state.duties[-1].phase not in action.phases:
+        raise out_of_turn(state, seat, action.type)
+
+
+def out_of_turn(state: ExplorersState, seat: int, action: str) -> IllegalMove:
+    """Why an action is not possible now: another seat is on turn, a decision is open, or the phase does not fit."""
     if seat != state.active:
-        raise illegal(state, "not_your_turn", f"{action.type} is up to seat {state.active}")
+        return illegal(state, "not_your_turn", f"{action} is up to seat {state.active}")
     phase = state.duties[-1].phase
-    if phase not in action.phases:
-        reason = "decision_pending" if phase in OPEN_DECISIONS else "wrong_phase"
-        raise illegal(state, reason, f"{action.type} is not possible in phase {phase}")
+    reason = "decision_pending" if phase in OPEN_DECISIONS else "wrong_phase"
+    return illegal(state, reason, f"{action} is not possible in phase {phase}")
 
 
 def owing(state: ExplorersState, seat: int, action: Action[Any]) -> None:
@@ -32,15 +38,6 @@ def owing(state: ExplorersState, seat: int, action: Action[Any]) -> None:
     if seat not in seats:
         reason = "decision_pending" if seat == state.active else "not_your_turn"
         raise illegal(state, reason, f"seat {seat} owes no {action.type}")
-
-
-def proposing(state: ExplorersState, seat: int, action: Action[Any]) -> None:
-    """For trade offers: in the phase of trade anybody may make one; while answers are owed, who owes one."""
-    phase, seats, _ = state.duties[-1]
-    if phase not in action.phases:
-        on_turn(state, seat, action)
-    if phase == ANSWERING and seat not in seats:
-        raise illegal(state, "decision_pending", "an offer is waiting for its answers")
 
 
 def with_mission(mission: int) -> Gate:

@@ -107,5 +107,7 @@ REFUSALS = {
     "cannot_offer": ("not_enough_resources", "X-5.36R"),
     "cannot_give_gold": ("not_enough_gold", "X-5.49R"),
     "cannot_pay": ("not_enough_resources", "X-6.1"),
+    "cannot_exchange": ("not_enough_resources", "X-5.23"),
+    "cannot_discard": ("not_enough_resources", "X-5.17"),
     "cannot_give": ("not_enough_resources", "X-5.49R"),
 }

@@ -153,7 +153,7 @@ def _check_loading(
     if ship is not None and not in_port(state, seat, ship):
         raise illegal(state, "not_in_port", f"ship {ship} does not point at a harbour settlement of seat {seat}")
     if not _takes(contents[place], small=small):
-        raise illegal(state, "hold_full", "there is no room for the piece")
+        raise illegal(state, "basin_full" if ship is None else "hold_full", "there is no room for the piece")
 
 
 def build_settler(state: ExplorersState, seat: int, ship: int | None, spot: int | None) -> list[Event]:

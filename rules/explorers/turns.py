@@ -71,7 +71,7 @@ def produce(state: ExplorersState, number: int) -> list[Event]:
 def check_discard(state: ExplorersState, seat: int, cards: int) -> None:
     """Half of the hand, out of the hand."""
     if not purse.holds(state.hands[seat], cards) and purse.count(cards) == purse.count(state.hands[seat]) // 2:
-        raise illegal(state, "cannot_pay", f"seat {seat} does not hold these cards")
+        raise illegal(state, "cannot_discard", f"seat {seat} does not hold these cards")
     discard.check(state, seat, cards)
 
 

@@ -60,7 +60,7 @@ def check_proposal(state: State, seat: int, give: int, get: int, to: tuple[int, 
     if seat in to:
         raise illegal(state, "bad_addressee", "nobody trades with himself")
     if counters is not None:
-        _check_counter(state, seat, counters)
+        check_counter(state, seat, counters)
     _in_trade(state, "propose_trade")
     duty = state.duties[-1]
     if duty.phase == ANSWERING and seat not in duty.seats:
@@ -72,7 +72,7 @@ def check_proposal(state: State, seat: int, give: int, get: int, to: tuple[int, 
         raise illegal(state, "offer_limit", f"seat {seat} has made its offers of this turn")
 
 
-def _check_counter(state: State, seat: int, number: int) -> None:
+def check_counter(state: State, seat: int, number: int) -> None:
     """The offer that a counter-offer names is judged first: it must be the one that waits for this seat's answer."""
     offer = _addressed(state, seat, number)
     duty = state.duties[-1]

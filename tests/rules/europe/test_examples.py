@@ -1,135 +1,194 @@
-"""The worked examples of the book, played from the examples in the map's data."""
+"""The worked examples of the book, played from the examples in the data of both maps (M-21)."""
+
+import pytest
 
 import rules
+from rules.europe.components import COLOURS
 from rules.kernel.topology import bits
 from tests.law import law
 from tests.rules.europe.position import (
     BLUE,
-    EXAMPLES,
+    MAIN,
     ORANGE,
     RED,
+    SHORT,
     WHITE,
     Position,
+    bank,
     between,
     caravans,
     gold,
     golds,
-    goods_left,
     hand,
-    has_post,
     hexagon,
     merchants,
     path,
     spot,
     started,
 )
-from tests.rules.play import listed, play, refused
+from tests.rules.play import events_of, listed, play, refused
 from tests.rules.scripted import ScriptedChance, dice
 
-WEST_OF_WROCLAW = EXAMPLES["prague_merchant"]["to"]
+MAPS = {"short": SHORT, "main": MAIN}
+EXAMPLES = {name: {row["id"]: row for row in plain["rule_examples"]} for name, plain in MAPS.items()}
+ON_BOTH = pytest.mark.parametrize("scenario", ["short", "main"])
+MOUNTAINS, SALT = 3, 4  # terrains
 
 
-@law("MS-18", "MS-191", "M-21.1", "M-7.2", "M-7.8")
+def by_seat(coins):
+    """What an example says by colour, in the order of the seats."""
+    return [coins.get(colour, 0) for colour in COLOURS]
+
+
+def gains(before, after):
+    return [now - then for now, then in zip(after, before, strict=True)]
+
+
+def number(state, place):
+    return rules.view(state, None)["hexes"][place]["number"]
+
+
+def walk_to(state, seat, place):
+    """The listed way of a merchant to a place."""
+    (move,) = [move for move in listed(state, seat, "move_merchant") if move["way"][-1] == place]
+    return move
+
+
+@law("MS-191")
+@ON_BOTH
+def test_the_data_hold_every_example(scenario):
+    wanted = {"turin", "kaliningrad_route", "prague_merchant", "kaliningrad_token", "belgrade_token", "caravan"}
+    assert set(EXAMPLES[scenario]) >= wanted
+    assert "roll5" in EXAMPLES["short"]
+
+
+@law("MS-18", "MS-191", "M-21.1")
 def test_a_five_in_the_fixed_start():
     state = started(placement="fixed")
     state.chance = ScriptedChance(dice=dice(5))
     before = [hand(state, seat) for seat in range(4)]
     play(state, state.active, "roll_dice")
-    gains = [
-        {kind: n - before[seat].get(kind, 0) for kind, n in hand(state, seat).items() if n != before[seat].get(kind, 0)}
-        for seat in range(4)
-    ]
-    assert gains == [{"grain": 1}, {"wool": 1}, {"gold": 1}, {"grain": 1}]
+    after = [hand(state, seat) for seat in range(4)]
+    expected = [EXAMPLES["short"]["roll5"]["expect"][colour] for colour in COLOURS]
+    assert expected == [{"grain": 1}, {"wool": 1}, {"gold": 1}, {"grain": 1}]
+    for then, now, gain in zip(before, after, expected, strict=True):
+        assert now == {kind: then.get(kind, 0) + gain.get(kind, 0) for kind in {**then, **gain}}
 
 
-@law("MS-67", "MS-68", "M-21.2", "M-21.3", "M-11.6")
-def test_turin_then_bern():
-    example = EXAMPLES["turin"]
-    state = (
-        Position().post(RED, "Turin").post(BLUE, "Bern", "Venice").route(BLUE, *example["given"]["blue_routes"])
-        .hand(RED, ore=2, lumber=2).at("action")
-    )  # fmt: skip
-    play(state, RED, "establish_route", path=path(example["red_builds"]))
-    assert golds(state) == [1, 2, 0, 0]
-    play(state, RED, "establish_route", path=path(example["then_red_builds"]))
-    assert golds(state) == [3, 2, 0, 0]
-
-
-@law("MS-75", "M-21.4", "M-11.13", "M-11.17R")
-def test_two_routes_to_kaliningrad():
-    example = EXAMPLES["kaliningrad_route"]
-    state = Position().route(BLUE, *example["given"]["blue_routes"]).hand(BLUE, ore=1, lumber=1).at("action", BLUE)
-    play(state, BLUE, "establish_route", path=path(example["blue_builds_double"]))
-    assert state.phase == "free_route"
-    play(state, BLUE, "establish_route", path=path(example["free"]))
-    assert (hand(state, BLUE), state.phase) == ({"gold": 3}, "action")
-
-
-@law("MS-162", "M-21.5")
-def test_a_merchant_on_his_way_to_kaliningrad():
-    state = Position().post(WHITE, "Prague").merchant(WHITE, "Prague").hand(WHITE, grain=2).at("action", WHITE)
-    end = spot(WEST_OF_WROCLAW)
-    there = next(move for move in listed(state, WHITE, "move_merchant") if move["way"][-1] == end)
-    assert len(there["way"]) == EXAMPLES["prague_merchant"]["steps"]
-    rules.apply(state, WHITE, there)
-    assert merchants(state, WHITE)[0] == end
-    assert not has_post(state, end)
-    further = [move["way"] for move in listed(state, WHITE, "move_merchant") if move["way"][-1] == spot("Kaliningrad")]
-    assert [len(way) for way in further] == [EXAMPLES["prague_merchant"]["then_steps"]]
-
-
-@law("MS-93", "M-21.6", "M-13.6", "M-14.3")
-def test_founding_in_kaliningrad():
-    example = EXAMPLES["kaliningrad_token"]
-    state = _before_kaliningrad()
-    play(state, BLUE, "buy_resource", resource="grain")
-    way = next(m for m in listed(state, BLUE, "move_merchant") if m["way"][-1] == spot("Kaliningrad"))
-    rules.apply(state, BLUE, way)
-    assert (merchants(state, BLUE), goods_left(state, BLUE), gold(state, BLUE)) == ([-1, -1], 2, 1)
-    play(state, BLUE, "place_number", hex=hexagon(example["hex"]))
-    assert state.numbers[hexagon(example["hex"])] == example["token"]
-    assert rules.view(state, BLUE)["face_down_tokens"]["salt"] == 0
-
-
-def _before_kaliningrad():
-    """The only salt token left in the sea is the eleven."""
-    position = Position().post(BLUE, "Bern", "Lyon", "Venice").merchant(BLUE, WEST_OF_WROCLAW)
-    saltern = hexagon(EXAMPLES["kaliningrad_token"]["hex"])
-    bare = next(p for p in bits(position.board.slots_of[4]) if not position.state.numbers[p] and p != saltern)
-    return position.token(bare, 9).hand(BLUE, gold=2).at("action", BLUE)
-
-
-@law("MS-94", "M-21.7", "M-14.7R")
-def test_the_choice_of_belgrade():
-    position = Position().post(RED, "Nuremberg", "Budapest", "Turin").merchant(RED, "Budapest").hand(RED, grain=1)
-    mountains, fields = hexagon("0,3"), hexagon("0,2")
-    if position.board.terrain[mountains] != 3:
-        mountains, fields = fields, mountains
-    others = [
-        p for p, n in enumerate(position.state.numbers) if not n and position.board.terrain[p] == 3 and p != mountains
-    ]
-    state = position.token(others[0], 9).token(others[1], 10).at("action")
-    way = next(m for m in listed(state, RED, "move_merchant") if m["way"][-1] == spot("Belgrade"))
-    rules.apply(state, RED, way)
-    refused(state, RED, "bad_token", "place_number", hex=mountains)
-    refused(state, RED, "bad_token", "place_number", hex=fields, **{"from": others[0]})
-    play(state, RED, "place_number", hex=mountains, **{"from": others[0]})
-    assert (state.numbers[mountains], state.numbers[others[0]], state.numbers[fields]) == (9, 0, 0)
-    assert rules.view(state, RED)["face_down_tokens"]["fields"] == 2
-
-
-@law("MS-110", "MS-163", "M-21.8", "M-21.9R", "M-15.9", "M-16.1", "M-17.1")
-def test_the_delivery_tour():
-    first, second, third, last = EXAMPLES["caravan"]["routes"]
-    state = (
-        Position().post(BLUE, "Bern", "Lyon", "Venice").post(ORANGE, "Cologne", "Paris").post(WHITE, "Brussels")
-        .free(BLUE, 2).route(BLUE, first, second).route(WHITE, last).caravan(BLUE, first)
-        .hand(BLUE, ore=1, lumber=1, salt=1, gold=1).at("action", BLUE)
-    )  # fmt: skip
-    play(state, BLUE, "establish_route", path=path(third))
-    tour = [{"step": n, "intersection": spot(city)} for n, city in enumerate(("Paris", "Brussels", "Cologne"), 1)]
+@law("MS-67", "MS-68", "MS-191", "M-21.2", "M-21.3")
+@ON_BOTH
+def test_turin_and_then_bern(scenario):
+    example = EXAMPLES[scenario]["turin"]
+    position = Position(scenario=scenario).post(RED, "Turin").post(BLUE, "Bern", "Venice")
+    state = position.route(BLUE, *example["given"]["blue_routes"]).hand(RED, ore=2, lumber=2).at("action")
+    events = play(state, RED, "establish_route", path=path(example["red_builds"], scenario))
+    assert golds(state) == by_seat(example["expect_gold"]) == [1, 2, 0, 0]
+    (paid,) = events_of(events, "cities_connected")
+    assert len(paid["chain"]) == 3
     before = golds(state)
-    play(state, BLUE, "move_caravan", caravan=0, way=[path(p) for p in (second, third, last)], salt=1, deliveries=tour)
-    assert [now - then for now, then in zip(golds(state), before, strict=True)] == [0, -1, 1, 0]
-    assert (state.delivered[BLUE], caravans(state, BLUE)[0]) == (3, path(last))
-    assert between("Brussels", "Cologne") == path(last)
+    events = play(state, RED, "establish_route", path=path(example["then_red_builds"], scenario))
+    assert gains(before, golds(state)) == by_seat(example["expect_gold_2"]) == [2, 0, 0, 0]
+    (paid,) = events_of(events, "cities_connected")
+    built = [path(example[key], scenario) for key in ("red_builds", "then_red_builds")]
+    assert sorted(paid["chain"]) == sorted(built)
+    assert hand(state, RED) == {"gold": 3}
+
+
+@law("MS-75", "MS-191", "M-21.4")
+@ON_BOTH
+def test_two_routes_to_kaliningrad(scenario):
+    example = EXAMPLES[scenario]["kaliningrad_route"]
+    position = Position(scenario=scenario).route(BLUE, *example["given"]["blue_routes"])
+    state = position.hand(BLUE, ore=2, lumber=2).at("action", BLUE)
+    play(state, BLUE, "establish_route", path=path(example["blue_builds_double"], scenario))
+    assert (golds(state), state.phase) == ([0, 0, 0, 0], "free_route")
+    play(state, BLUE, "establish_route", path=path(example["free"], scenario))
+    assert golds(state) == by_seat(example["expect_gold"]) == [0, 3, 0, 0]
+    assert (hand(state, BLUE), state.phase) == ({"ore": 1, "lumber": 1, "gold": 3}, "action")
+
+
+@law("MS-162", "MS-191", "M-21.5")
+@ON_BOTH
+def test_a_merchant_on_his_way_to_kaliningrad(scenario):
+    example = EXAMPLES[scenario]["prague_merchant"]
+    state = Position(scenario=scenario).post(WHITE, example["from"]).merchant(WHITE, example["from"])
+    state = state.hand(WHITE, grain=1).chance(dice=dice(*[2] * 4)).at("action", WHITE)
+    rest, goal = spot(example["to"], scenario), spot(example["then_to"], scenario)
+    posts = state.posts[:]
+    first = walk_to(state, WHITE, rest)
+    assert len(first["way"]) == example["steps"] == 3
+    rules.apply(state, WHITE, first)
+    assert (merchants(state, WHITE)[0], state.posts, hand(state, WHITE)) == (rest, posts, {})
+    for seat in (ORANGE, RED, BLUE, WHITE):
+        play(state, (seat - 1) % 4, "end_turn")
+        play(state, seat, "roll_dice")
+    assert merchants(state, WHITE)[0] == rest
+    state.hands[WHITE] += Position().hand(WHITE, grain=1).state.hands[WHITE]
+    assert len(walk_to(state, WHITE, goal)["way"]) == example["then_steps"] == 3
+
+
+@law("MS-93", "MS-191", "M-21.6")
+@ON_BOTH
+def test_founding_in_kaliningrad(scenario):
+    example = EXAMPLES[scenario]["kaliningrad_token"]
+    saltern, city = hexagon(example["hex"], scenario), spot(example["city"], scenario)
+    start = spot(EXAMPLES[scenario]["prague_merchant"]["to"], scenario)
+    position = Position(scenario=scenario).post(BLUE, "Bern", "Lyon", "Venice").merchant(BLUE, start).hand(BLUE, gold=2)
+    bare = (place for place in bits(position.board.slots_of[SALT]) if not position.state.numbers[place])
+    state = position.token(next(place for place in bare if place != saltern), 9).at("action", BLUE)
+    assert rules.view(state, None)["face_down_tokens"]["salt"] == 1
+    play(state, BLUE, "buy_resource", resource="grain")
+    assert hand(state, BLUE) == {"grain": 1}
+    rules.apply(state, BLUE, walk_to(state, BLUE, city))
+    shown = rules.view(state, BLUE)
+    coins = {place["intersection"]: place["gold"] for place in shown["cities"]}[city]
+    assert (coins, hand(state, BLUE)) == (1, {"gold": 1})
+    assert city in shown["players"][BLUE]["posts"]
+    assert (merchants(state, BLUE), bank(state)["grain"]) == ([-1, -1], 19)
+    assert shown["players"][BLUE]["warehouse"]["available"] == 2
+    play(state, BLUE, "place_number", hex=saltern)
+    assert number(state, saltern) == example["token"] == 11
+    assert rules.view(state, None)["face_down_tokens"]["salt"] == 0
+    assert state.phase == "action"
+
+
+@law("MS-94", "MS-191", "M-21.7")
+@ON_BOTH
+def test_the_choice_of_belgrade(scenario):
+    example = EXAMPLES[scenario]["belgrade_token"]
+    position = Position(scenario=scenario).post(RED, "Nuremberg", "Budapest", "Turin").merchant(RED, "Budapest")
+    places = [hexagon(place, scenario) for place in example["empty"]]
+    fields, mountains = sorted(places, key=lambda place: position.board.terrain[place])
+    bare = [p for p in bits(position.board.slots_of[MOUNTAINS]) if not position.state.numbers[p] and p != mountains]
+    position.token(bare[0], 9).token(bare[1], 10)
+    yellow = [p for p in bits(position.board.slots_of[2]) if not position.state.numbers[p] and p != fields]
+    state = position.token(yellow[0], 10).hand(RED, grain=1).at("action")
+    rules.apply(state, RED, walk_to(state, RED, spot(example["city"], scenario)))
+    assert {move["hex"] for move in listed(state, RED, "place_number")} == set(places)
+    refused(state, RED, "bad_token", "place_number", hex=mountains)
+    refused(state, RED, "bad_token", "place_number", hex=fields, **{"from": yellow[0]})
+    play(state, RED, "place_number", hex=mountains, **{"from": bare[0]})
+    assert number(state, mountains) == example["mountain_token_moved"] == 9
+    assert (number(state, bare[0]), number(state, fields)) == (None, None)
+    assert rules.view(state, None)["face_down_tokens"]["fields"] == 1
+
+
+@law("MS-110", "MS-163", "MS-191", "M-21.8", "M-21.9R")
+@ON_BOTH
+def test_the_delivery_tour(scenario):
+    example = EXAMPLES[scenario]["caravan"]
+    first, second, third, last = (path(name, scenario) for name in example["routes"])
+    owner = COLOURS.index(example["last_route_owner"])
+    position = Position(scenario=scenario).post(BLUE, "Bern", "Lyon", "Venice").post(ORANGE, "Cologne", "Paris")
+    position.post(WHITE, "Brussels").free(BLUE, 2).route(BLUE, first, second).route(owner, last).caravan(BLUE, first)
+    state = position.hand(BLUE, ore=1, lumber=1, salt=1, gold=1).at("action", BLUE)
+    play(state, BLUE, "establish_route", path=third)
+    assert gold(state, BLUE) == 1  # it joins two networks
+    tour = [{"step": n, "intersection": spot(city, scenario)} for n, city in enumerate(example["deliveries"], 1)]
+    before = golds(state)
+    play(state, BLUE, "move_caravan", caravan=0, way=[second, third, last], salt=1, deliveries=tour)
+    assert example["toll"] == {"blue->white": 1}
+    assert gains(before, golds(state)) == [0, -1, 1, 0]
+    assert (rules.view(state, None)["players"][BLUE]["points"], hand(state, BLUE)) == (3, {})
+    assert sorted(rules.view(state, None)["supplied"]) == sorted(row["intersection"] for row in tour)
+    assert caravans(state, BLUE)[0] == last == between("Brussels", "Cologne", scenario)

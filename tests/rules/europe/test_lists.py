@@ -113,7 +113,7 @@ def test_a_list_is_exactly_what_would_be_accepted(seed, scenario, players, place
     seen = {}
     while rules.to_act(state):
         phase = rules.view(state, None)["turn"]["phase"]
-        if seen.get(phase, 0) < 2 or rng.random() < 0.004:
+        if seen.get(phase, 0) < 2 or rng.random() < 0.002:
             seen[phase] = seen.get(phase, 0) + 1
             for seat in range(players):
                 check_list(state, seat)

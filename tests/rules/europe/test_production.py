@@ -128,6 +128,18 @@ def test_what_a_roll_brings(position, total, expected, active):
     assert state.phase == "action"
 
 
+@law("MS-18", "M-7.2", "M-7.8", "M-4.2")
+def test_a_five_in_the_first_turn_of_the_fixed_game():
+    state = started()
+    state.chance = ScriptedChance(dice=dice(5))
+    before = [hand(state, seat) for seat in range(4)]
+    play(state, state.active, "roll_dice")
+    gains = [{"grain": 1}, {"wool": 1}, {"gold": 1}, {"grain": 1}]
+    for seat, gain in enumerate(gains):
+        kind = next(iter(gain))
+        assert hand(state, seat) == before[seat] | {kind: before[seat].get(kind, 0) + 1}
+
+
 @law("MS-21", "M-7.5")
 def test_a_shortage_is_told():
     position = laid(f"{SALT_6}, white Cologne", salt=1).chance(dice=dice(6))

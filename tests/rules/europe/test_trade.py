@@ -184,7 +184,9 @@ def test_offers_that_are_refused(seat, to, terms, code, clause):
         case("less than nothing", law("M-9.8R"), {"give": {"wool": 2, "salt": -1}}),
         case("brick", law("M-9.7R"), {"get": {"brick": 1}}),
         case("nobody", law("M-9.8R"), {"to": []}),
-        case("oneself", law("M-9.8R"), {"to": [BLUE]}),
+        case("oneself", law("M-9.8R", "M-23.4R"), {"to": [BLUE]}),
+        case("oneself among others", law("M-23.4R"), {"to": [BLUE, RED]}),
+        case("twenty cards", law("M-23.4R"), {"get": {"ore": 20}}),
     ],
 )
 def test_nothing_but_resources_and_gold_is_traded(terms):

@@ -171,7 +171,7 @@ def test_offers_and_acceptances_lapse_when_something_leaves_an_opponents_hand(lo
     play(state, BLUE, "confirm_trade", offer=mine, partner=WHITE)
 
 
-@law("MS-181", "M-9.20R", "M-9.18R")
+@law("MS-181", "M-9.20R", "M-9.18R", "M-23.6R")
 def test_an_offer_without_candidates_is_closed():
     state = market().at("action", BLUE)
     number = offer(state, to=[RED])
@@ -220,6 +220,31 @@ def test_an_opponents_offer_obliges_to_nothing_and_a_rejection_closes_it():
     play(state, BLUE, "reject_trade", offer=number)
     assert open_offers(state) == []
     play(state, BLUE, "end_turn")
+
+
+@law("M-23.5R", "M-9.21R")
+def test_while_one_offer_waits_for_answers_an_older_one_rests():
+    state = market().at("action", BLUE)
+    old = offer(state, to=[RED])
+    play(state, RED, "accept_trade", offer=old)
+    new = offer(state, to=[WHITE])
+    refused(state, BLUE, "wrong_phase", "confirm_trade", offer=old, partner=RED)
+    refused(state, BLUE, "wrong_phase", "withdraw_trade", offer=old)
+    assert [(m["type"], m["offer"]) for m in rules.legal_moves(state, BLUE)] == [("withdraw_trade", new)]
+    play(state, WHITE, "reject_trade", offer=new)
+    play(state, BLUE, "confirm_trade", offer=old, partner=RED)
+
+
+@law("M-23.3R", "M-9.18R")
+def test_a_counter_offer_may_name_the_offer_it_answers_and_no_other():
+    for counters in ({}, {"counters": 1}):
+        state = market().at("action", BLUE)
+        number = offer(state, to=[RED])
+        terms = {"give": {"ore": 1}, "get": {"gold": 1}, "to": [BLUE]}
+        refused(state, RED, "offer_not_open", "propose_trade", **terms, counters=7)
+        events = play(state, RED, "propose_trade", **terms, **counters)
+        assert events_of(events, "trade_proposed")[0]["counters"] == number
+        refused(state, WHITE, "offer_not_open", "propose_trade", **terms, counters=number)
 
 
 # ---- how many offers ----

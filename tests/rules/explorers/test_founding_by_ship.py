@@ -156,6 +156,16 @@ def test_a_settler_ship_founds_only(phase, seat, code, ship):
     refused(p.at(phase), seat, code, "found_settlement", ship=ship, intersection=spot)
 
 
+@law("AS-138", "X-9.1", "X-12.5", "X-13.18", "X-14.10")
+@pytest.mark.parametrize("kind", ["land_crew", "deliver_fish", "deliver_spice"])
+def test_an_empty_ship_has_nothing_to_land_or_deliver(kind):
+    p = by_day("explorers-and-pirates")
+    north = p.hex(NORTH)
+    p.lair(north).ship(RED, p.path(TO_NORTH) if kind == "land_crew" else circle(p)[0])
+    params = {"hex": north, "count": 1} if kind == "land_crew" else {}
+    refused(p.at("movement"), RED, "cargo_missing", kind, ship=SHIP, **params)
+
+
 @law("AS-84", "X-9.10R", "X-1.35R")
 @pytest.mark.parametrize("settlements", [4, 5])
 def test_founding_needs_a_settlement_in_the_supply(settlements):

@@ -11,6 +11,7 @@ from tests.rules.explorers.seas import (
     ORANGE,
     RED,
     SHIP,
+    SOUTH,
     WHITE,
     WHITES,
     at_sea,
@@ -84,6 +85,17 @@ def test_a_ship_may_plan_to_go_back_where_it_came_from_but_not_if_others_fill_th
     play(state, RED, "move_ship", ship=SHIP, path=lane[1])
     refused(state, RED, "route_full", "move_ship", ship=SHIP, path=lane[2])
     play(state, RED, "move_ship", ship=SHIP, path=lane[0])
+
+
+@law("X-7.14R")
+def test_the_own_berth_beside_another_ship_is_a_way_back():
+    p, lane = at_sea()
+    p.reveal(p.hex(NORTH), "sea").reveal(p.hex(SOUTH), "sea").ship(ORANGE, lane[0])
+    state = crowd(p, lane[1], lane[2], *paths(p, "4,-1|4,0", "3,1|4,0")).used(SHIP, 2).at("movement")
+    play(state, RED, "move_ship", ship=SHIP, path=lane[1])  # nothing around it has room but the route it came from
+    assert [move["way"] for move in listed(state, RED, "sail")] == [[lane[0]]]
+    play(state, RED, "move_ship", ship=SHIP, path=lane[0])
+    play(state, RED, "end_turn")
 
 
 @law("X-7.14R", "X-7.15R")

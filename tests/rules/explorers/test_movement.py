@@ -234,9 +234,13 @@ def test_a_ship_finishes_before_another_one_moves():
     refused(state, RED, "ship_finished", "buy_movement", ship=SHIP)
 
 
-@law("X-7.7R")
 @pytest.mark.parametrize(
-    ("scenario", "kind"), [("pirate-lairs", "chase_pirate"), ("fish", "roll_fish"), ("spices", "roll_fish")]
+    ("scenario", "kind"),
+    [
+        case("a chase", law("X-7.7R", "X-10.47R"), "pirate-lairs", "chase_pirate"),
+        case("a fish roll", law("AS-115", "X-7.7R", "X-13.5"), "fish", "roll_fish"),
+        case("a fish roll with spices", law("AS-115", "X-7.7R", "X-13.5"), "spices", "roll_fish"),
+    ],
 )
 def test_dice_wait_for_a_ship_with_points_left(scenario, kind):
     p, lane = at_sea(scenario)
@@ -288,5 +292,7 @@ def test_a_settler_ship_that_leaves_the_board_holds_nobody_up():
     play(state, RED, "move_ship", ship=SECOND, path=lane[3])
     refused(state, RED, "ship_in_progress", "move_ship", ship=SHIP, path=lane[1])
     play(state, RED, "move_ship", ship=SECOND, path=lane[4])
+    assert rules.view(state, None)["this_turn"]["sailing"] == SECOND
     play(state, RED, "found_settlement", ship=SECOND, intersection=corners(p)[4])
+    assert rules.view(state, None)["this_turn"]["sailing"] is None
     play(state, RED, "move_ship", ship=SHIP, path=lane[1])

@@ -195,7 +195,7 @@ def test_the_player_chooses_the_cards_out_of_his_own():
     state, _ = roll(Position("land-ho", 2).hand(1, wool=2, ore=2, grain=4), 7)
     refused(state, 1, "discard_count_wrong", "discard", cards={"ore": 2, "grain": 1})
     refused(state, 1, "not_enough_resources", "discard", cards={"ore": 3, "grain": 1})
-    refused(state, 1, "not_enough_resources", "discard", cards={"brick": 4})
+    assert refused(state, 1, "not_enough_resources", "discard", cards={"brick": 4}).clause == "X-5.17"
     choices = [move["cards"] for move in listed(state, 1, "discard")]
     assert len(choices) == 9
     for cards in choices:
