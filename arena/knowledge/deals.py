@@ -1,0 +1,95 @@
+"""Trade in games with gold: what exchanges are worth, and which offers to make."""
+
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from arena.knowledge.protocol import Json
+from arena.knowledge.purse import Purse
+
+ATTEMPTS = 3  # offers that a player makes in a turn at most
+EFFORT = 0.25  # what a deal with somebody must bring at least, since it helps him too
+GENEROUS = 2  # cards that may be given for one
+
+
+class Trader(Protocol):
+    """What has to be known of a seat that trades."""
+
+    view: Json
+    me: int
+    players: list[Json]
+    goal: int
+
+    @property
+    def purse(self) -> Purse:
+        """What it holds and wants."""
+
+
+Look = Callable[[Trader, Json], float]
+
+
+def leads(trader: Trader, seat: int) -> bool:
+    """Whether this player is the one who needs no help."""
+    points, mine = trader.players[seat]["points"], trader.players[trader.me]["points"]
+    return bool(points >= trader.goal - 1 or points >= max(mine + 2, trader.goal // 2))
+
+
+def _offer(trader: Trader, number: int) -> Json:
+    row: Json = next(row for row in trader.view["offers"] if row["offer"] == number)
+    return row
+
+
+def _accept(trader: Trader, move: Json) -> float:
+    row = _offer(trader, move["offer"])
+    return -1.0 if leads(trader, row["seat"]) else trader.purse.swapped(row["get"], row["give"]) - EFFORT
+
+
+def _confirm(trader: Trader, move: Json) -> float:
+    row = _offer(trader, move["offer"])
+    return trader.purse.swapped(row["give"], row["get"]) - 0.01 * trader.players[move["partner"]]["points"]
+
+
+def _bank(trader: Trader, move: Json) -> float:
+    return trader.purse.swapped({move["give"]: move.get("count", 3)}, {move["get"]: 1})
+
+
+def _buy(trader: Trader, move: Json) -> float:
+    return trader.purse.swapped({"gold": 2}, {move["resource"]: 1})
+
+
+def _discard(trader: Trader, move: Json) -> float:
+    return trader.purse.swapped(move["cards"], {})
+
+
+DEALS: dict[str, Look] = {
+    "accept_trade": _accept,
+    "confirm_trade": _confirm,
+    "trade_bank": _bank,
+    "buy_resource": _buy,
+    "discard": _discard,
+}  # move type → what it adds to the worth of the hand
+
+
+# ---- offers ----
+
+
+def offer(trader: Trader, template: Json, limit: int) -> Json | None:
+    """The next offer of this turn that is worth making, if there is one."""
+    made = limit - template["offers_left"]
+    to = [seat for seat in template["to"] if trader.players[seat]["cards"] and not leads(trader, seat)]
+    if made >= ATTEMPTS or not to or "counters" in template:
+        return None
+    deals = sorted(_deals(trader), key=lambda deal: -deal[0])
+    return {"type": "propose_trade", "give": deals[made][1], "get": deals[made][2], "to": to} if made < len(deals) else None
+
+
+def _deals(trader: Trader) -> Iterator[tuple[float, Json, Json]]:
+    """One or two cards of a kind for one of another, where that brings aims nearer, with the gain."""
+    purse = trader.purse
+    cards = purse.kinds[:-1]
+    for get in cards:
+        for give, have in zip(cards, purse.hand, strict=False):
+            for number in range(1, min(have, GENEROUS) + 1):
+                if give != get:
+                    gain = purse.swapped({give: number}, {get: 1})
+                    if gain > EFFORT:
+                        yield gain, {give: number}, {get: 1}
