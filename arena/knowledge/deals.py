@@ -1,11 +1,12 @@
 """Trade in games with gold: what exchanges are worth, and which offers to make."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from arena.knowledge.protocol import Json
 from arena.knowledge.purse import Purse
 
+OFFERS = 10  # that a turn allows, unless the game says otherwise
 ATTEMPTS = 3  # offers that a player makes in a turn at most
 EFFORT = 0.25  # what a deal with somebody must bring at least, since it helps him too
 GENEROUS = 2  # cards that may be given for one
@@ -71,15 +72,27 @@ DEALS: dict[str, Look] = {
 
 # ---- offers ----
 
+# Moves that can wait until the others have been asked for a better deal.
+_PATIENT = frozenset({"end_turn", "end_trade_build", "trade_bank", "trade_bank_gold", "buy_resource"})
 
-def offer(trader: Trader, template: Json, limit: int) -> Json | None:
-    """The next offer of this turn that is worth making, if there is one."""
-    made = limit - template["offers_left"]
-    to = [seat for seat in template["to"] if trader.players[seat]["cards"] and not leads(trader, seat)]
-    if made >= ATTEMPTS or not to or "counters" in template:
+
+def before(best: Json, trader: Trader, game: Json, moves: Sequence[Json]) -> Json | None:
+    """An offer to make before the move that is best otherwise, if it can wait and an offer may help."""
+    template = next((move for move in moves if move["type"] == "propose_trade" and "template" in move), None)
+    if template is None or best["type"] not in _PATIENT or "counters" in template:
         return None
-    deals = sorted(_deals(trader), key=lambda deal: -deal[0])
-    return {"type": "propose_trade", "give": deals[made][1], "get": deals[made][2], "to": to} if made < len(deals) else None
+    limit = game["options"].get("offers_per_turn", OFFERS)
+    return offer(trader, template, limit - template["offers_left"])
+
+
+def offer(trader: Trader, template: Json, made: int) -> Json | None:
+    """The next offer of this turn that is worth making, if there is one."""
+    to = [seat for seat in template["to"] if trader.players[seat]["cards"] and not leads(trader, seat)]
+    found = sorted(_deals(trader), key=lambda deal: -deal[0])[:ATTEMPTS] if to else []
+    if made >= len(found):
+        return None
+    _, give, get = found[made]
+    return {"type": "propose_trade", "give": give, "get": get, "to": to}
 
 
 def _deals(trader: Trader) -> Iterator[tuple[float, Json, Json]]:

@@ -1,7 +1,7 @@
 """Merchants of Europe, as the house strategies know it."""
 
-from arena.knowledge import general
 from arena.knowledge.europe.appraisal import appraise
+from arena.knowledge.europe.planning import plan
 from arena.knowledge.protocol import Json, Knowledge
 
 WEIGHTS = {
@@ -20,4 +20,4 @@ def weigh(move: Json) -> float:
     return 100.0 if "deliveries" in move else WEIGHTS.get(move["type"], 1.0)
 
 
-KNOWLEDGE = Knowledge(weigh=weigh, appraise=appraise, plan=general.plan)
+KNOWLEDGE = Knowledge(weigh=weigh, appraise=appraise, plan=plan)

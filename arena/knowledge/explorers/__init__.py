@@ -1,7 +1,7 @@
 """Explorers & Pirates, as the house strategies know it."""
 
-from arena.knowledge import general
 from arena.knowledge.explorers.appraisal import appraise
+from arena.knowledge.explorers.planning import plan
 from arena.knowledge.protocol import Json, Knowledge
 
 WEIGHTS = {
@@ -27,4 +27,4 @@ def weigh(move: Json) -> float:
     return 0.1 if "unload" in move else WEIGHTS.get(move["type"], 1.0)
 
 
-KNOWLEDGE = Knowledge(weigh=weigh, appraise=appraise, plan=general.plan)
+KNOWLEDGE = Knowledge(weigh=weigh, appraise=appraise, plan=plan)
