@@ -9,7 +9,7 @@ from arena.knowledge.purse import Purse
 OFFERS = 10  # that a turn allows, unless the game says otherwise
 ATTEMPTS = 3  # offers that a player makes in a turn at most
 EFFORT = 0.25  # what a deal with somebody must bring at least, since it helps him too
-GENEROUS = 2  # cards that may be given for one
+WANTED = 1.0  # what an offer must bring at least to be made
 
 
 class Trader(Protocol):
@@ -96,13 +96,10 @@ def offer(trader: Trader, template: Json, made: int) -> Json | None:
 
 
 def _deals(trader: Trader) -> Iterator[tuple[float, Json, Json]]:
-    """One or two cards of a kind for one of another, where that brings aims nearer, with the gain."""
+    """One card for one of another kind, where that brings aims nearer, with the gain."""
     purse = trader.purse
     cards = purse.kinds[:-1]
     for get in cards:
         for give, have in zip(cards, purse.hand, strict=False):
-            for number in range(1, min(have, GENEROUS) + 1):
-                if give != get:
-                    gain = purse.swapped({give: number}, {get: 1})
-                    if gain > EFFORT:
-                        yield gain, {give: number}, {get: 1}
+            if have and give != get and (gain := purse.swapped({give: 1}, {get: 1})) > WANTED:
+                yield gain, {give: 1}, {get: 1}

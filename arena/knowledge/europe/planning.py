@@ -18,5 +18,6 @@ def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> J
         if "template" in move and move["type"] == "move_caravan":
             concrete += long_journeys(sight, move)
     worth = values(sight, concrete)
-    best = concrete[worth.index(max(worth))]
+    most = max(worth)
+    best = rng.choice([move for move, value in zip(concrete, worth, strict=True) if value == most])
     return deals.before(best, sight, game, moves) or best

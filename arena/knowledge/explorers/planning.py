@@ -14,5 +14,6 @@ def plan(game: Json, view: Json, moves: Sequence[Json], rng: random.Random) -> J
     player = Player(game, view)
     concrete = [move for move in moves if "template" not in move]
     worth = values(player, concrete)
-    best = concrete[worth.index(max(worth))]
+    most = max(worth)
+    best = rng.choice([move for move, value in zip(concrete, worth, strict=True) if value == most])
     return deals.before(best, player, game, moves) or best
