@@ -46,7 +46,7 @@ def _accept(trader: Trader, move: Json) -> float:
 
 def _confirm(trader: Trader, move: Json) -> float:
     row = _offer(trader, move["offer"])
-    return trader.purse.swapped(row["give"], row["get"]) - 0.01 * trader.players[move["partner"]]["points"]
+    return trader.purse.swapped(row["give"], row["get"]) - 0.01 * float(trader.players[move["partner"]]["points"])
 
 
 def _bank(trader: Trader, move: Json) -> float:

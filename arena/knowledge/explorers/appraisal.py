@@ -106,7 +106,7 @@ def _place(player: Player, move: Json, piece: str) -> float:
     """Better where a ship lies, and where there is not far to go."""
     if "ship" in move:
         return ABOARD + 0.1 * player.voyages.worth(player.ships[move["ship"]]["path"], {piece: 1})
-    return 0.1 * max((player.voyages.worth(path, {piece: 1}) for path in player.paths_at([move["intersection"]])))
+    return 0.1 * max(player.voyages.worth(path, {piece: 1}) for path in player.paths_at([move["intersection"]]))
 
 
 # ---- ships ----
@@ -143,19 +143,19 @@ def _transfer(player: Player, move: Json) -> float:
         return -1.0
     path, hold = player.ships[move["ship"]]["path"], player.ships[move["ship"]]["hold"]
     after = player.voyages.worth(path, {**hold, **move["load"]})
-    return LOADED * sum(move["load"].values()) + max(0.0, after - player.voyages.worth(path, hold))
+    pieces: int = sum(move["load"].values())
+    return LOADED * pieces + max(0.0, after - player.voyages.worth(path, hold))
 
 
 def _found(player: Player, move: Json) -> float:
-    """Here, unless a much better place is near."""
+    """Here and now: a ship that waits for a better place is a settlement less."""
     return POINT + player.site_value(move["intersection"])
 
 
 def _land(player: Player, move: Json) -> float:
-    place, count = move["hex"], move["count"]
-    if "village" in player.hexes[place]:
-        return progress(player, "spices", 1)
-    full = sum(player.hexes[place]["lair"]["crews"]) + count == GARRISON
+    place: int = move["hex"]
+    count: int = move["count"]
+    full = bool(sum(player.hexes[place]["lair"]["crews"]) + count == GARRISON)
     return count * (1.0 + crew_value(player, place)) + (POINT if full else 0.0)
 
 
@@ -177,8 +177,8 @@ def _delivery(player: Player, move: Json) -> float:
 def _pirate(player: Player, move: Json) -> float:
     """Where ships of others lie, the leader's most of all; not where my fish are."""
     sides = player.chart.sides[move["hex"]]
-    rows = ((row["points"], ship["path"]) for row in player.opponents for ship in row["ships"])
-    caught: int = sum(points for points, path in rows if path in sides)
+    rows = ((int(row["points"]), ship["path"]) for row in player.opponents for ship in row["ships"])
+    caught = sum(points for points, path in rows if path in sides)
     return caught - (2.0 if move["hex"] in player.fish else 0.0)
 
 

@@ -12,8 +12,8 @@ def progress(sight: Sight, mission: str, spaces: int) -> float:
     row = sight.view["missions"].get(mission)
     if row is None:
         return 0.0
-    track, here = TRACKS[MISSIONS.index(mission)], row["spaces"][sight.me]
+    track, here = TRACKS[MISSIONS.index(mission)], int(row["spaces"][sight.me])
     there = min(here + spaces, len(track) - 1)
     others = max(space for seat, space in enumerate(row["spaces"]) if seat != sight.me)
-    card = row["card"] != sight.me and there > others
+    card = bool(row["card"] != sight.me and there > others)
     return POINT * (track[there] - track[here] + card) + SPACE * (there - here)

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from arena.knowledge.explorers.chart import GARRISON, KIND_OF, KINDS, ROLLS, chart
 from arena.knowledge.protocol import Json
+from arena.knowledge.purse import Hand, held
 
 INCOME = 10.0  # a card a roll
 NEW_KIND = 1.2  # a kind of card that I did not yet draw
@@ -138,7 +139,6 @@ class Sight:
         return self.paths_at(self.chart.corners[place])
 
     @cached_property
-    def hand(self) -> tuple[int, ...]:
+    def hand(self) -> Hand:
         """My cards, gold last."""
-        cards = self.mine["hand"]
-        return tuple([cards.get(kind, 0) for kind in KINDS[:-1]]) + (self.mine["gold"],)
+        return held(self.mine["hand"] | {"gold": self.mine["gold"]}, KINDS)

@@ -64,7 +64,7 @@ def _land(sight: Sight) -> Iterator[Goal]:
 
 def crew_value(sight: Sight, place: int) -> float:
     """What a crew on a lair is worth: more, the more of mine are there, as the one with most is the hero."""
-    crews = sight.hexes[place]["lair"]["crews"]
+    crews: list[int] = sight.hexes[place]["lair"]["crews"]
     return progress(sight, "lairs", 2) * (1 + crews[sight.me]) / GARRISON / 1.5 + 0.5 * sum(crews)
 
 
@@ -94,4 +94,10 @@ def _seek(sight: Sight) -> Iterator[Goal]:
                 yield path, AGAIN
 
 
-_GOALS: dict[str, Goals] = {"settler": _settle, "crew": _land, "fish": _deliver("fish"), "spice": _deliver("spices"), "nothing": _seek}
+_GOALS: dict[str, Goals] = {
+    "settler": _settle,
+    "crew": _land,
+    "fish": _deliver("fish"),
+    "spice": _deliver("spices"),
+    "nothing": _seek,
+}

@@ -59,5 +59,5 @@ class Player(Sight):
     @cached_property
     def crews_wanted(self) -> int:
         """Crews for which there is work or soon will be, and none is afloat."""
-        places = sum(GARRISON - sum(self.hexes[place]["lair"]["crews"]) for place in self.lairs)
+        places = sum(GARRISON - int(sum(self.hexes[place]["lair"]["crews"])) for place in self.lairs)
         return min(places + len(self.villages), 4) - self.afloat("crew")
