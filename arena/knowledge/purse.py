@@ -42,10 +42,10 @@ class Purse:
         self.hand, self.aims, self.kinds = hand, aims, kinds
         self.now = worth(hand, aims)
 
-    def without(self, price: Hand) -> float:
-        """What paying a price changes."""
+    def without(self, price: Hand, aims: tuple[Aim, ...] | None = None) -> float:
+        """What paying a price changes; perhaps other things are wanted afterwards."""
         rest = tuple([have - out for have, out in zip(self.hand, price, strict=False)])
-        return worth(rest + self.hand[len(price) :], self.aims) - self.now
+        return worth(rest + self.hand[len(price) :], self.aims if aims is None else aims) - self.now
 
     def swapped(self, less: Json, more: Json) -> float:
         """What giving and getting (numbers by name) changes."""

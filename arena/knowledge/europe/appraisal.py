@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from arena.knowledge.deals import DEALS
 from arena.knowledge.europe.chart import CARAVAN, CARD, GRAIN, MERCHANT, ROUTE, SALT
-from arena.knowledge.europe.sight import UNSEEN, Sight
+from arena.knowledge.europe.sight import UNSEEN, Sight, times
 from arena.knowledge.protocol import Json
 
 DELIVERY = 40.0
@@ -71,7 +71,9 @@ def _hire(sight: Sight, move: Json) -> float:
 
 
 def _walk(sight: Sight, move: Json) -> float:
-    return _walked(sight, move) + sight.purse.without(_paid(GRAIN, move["grain"]))
+    """With the grain it costs, seen from where the merchant stands then."""
+    ahead = sight.walks.get(move["way"][-1], LONG)
+    return _walked(sight, move) + sight.purse.without(times(GRAIN, move["grain"]), sight.aims(ahead, sight.nearest))
 
 
 def _walked(sight: Sight, move: Json) -> float:
@@ -84,10 +86,6 @@ def _walked(sight: Sight, move: Json) -> float:
 
 def _coins(sight: Sight, spot: int) -> int:
     return next((row["gold"] for row in sight.view["cities"] if row["intersection"] == spot), 0)
-
-
-def _paid(price: tuple[int, ...], number: int) -> tuple[int, ...]:
-    return tuple([number * cards for cards in price])
 
 
 # ---- routes and caravans ----
@@ -116,7 +114,10 @@ def _form(sight: Sight, move: Json) -> float:
 
 
 def _journey(sight: Sight, move: Json) -> float:
-    return _travelled(sight, move) + sight.purse.without(_paid(SALT, move["salt"]))
+    """With the salt it costs, seen from where the caravan stands then."""
+    ahead = sight.journeys.get(move["way"][-1], LONG)
+    aims = sight.aims(sight.nearest_city, ahead)
+    return _travelled(sight, move) + sight.purse.without(times(SALT, move["salt"]), aims)
 
 
 def _travelled(sight: Sight, move: Json) -> float:

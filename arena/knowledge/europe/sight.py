@@ -1,5 +1,6 @@
 """A view of Merchants of Europe as a player reads it: only what is asked for is worked out."""
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from arena.knowledge.europe import network
@@ -22,6 +23,7 @@ class Sight:
         self.players: list[Json] = view["players"]
         self.mine: Json = self.players[self.me]
         self.goal: int = view["goods"]
+        self._aims: dict[tuple[int, int], tuple[Aim, ...]] = {}  # by the grain and the salt that are needed
 
     # ---- the board ----
 
@@ -135,7 +137,7 @@ class Sight:
     def purse(self) -> Purse:
         """My cards and gold, and what I want them for."""
         hand = held(self.mine["hand"] | {"gold": self.mine["gold"]}, KINDS)
-        return Purse(hand, self.aims, KINDS)
+        return Purse(hand, self.aims(self.nearest_city, self.nearest), KINDS)
 
     @cached_property
     def posts_to_found(self) -> int:
@@ -148,25 +150,34 @@ class Sight:
         return len(self.within) < self.goods_left and self.mine["supply"]["routes"] > 0
 
     @cached_property
-    def aims(self) -> tuple[Aim, ...]:
-        """What cards are wanted for, as things stand."""
-        aims = [Aim(CARD, 1.5)]
+    def nearest_city(self) -> int:
+        """Steps from the best placed of my merchants to an empty city space; if there is none, a usual walk."""
+        return min((self.walks.get(spot, STEPS) for spot in self.merchants), default=1)
+
+    def aims(self, walk: int, journey: int) -> tuple[Aim, ...]:
+        """What cards are wanted for, with so many steps before my merchants and my caravans."""
+        need = _cards_for(walk), _cards_for(journey)
+        if need not in self._aims:
+            self._aims[need] = tuple(self._aims_with(*need))
+        return self._aims[need]
+
+    def _aims_with(self, grain: int, salt: int) -> Iterator[Aim]:
+        yield Aim(CARD, 1.5)
         if self.posts_to_found > 0:
-            aims.append(Aim(MERCHANT, 7.0))
+            yield Aim(MERCHANT, 7.0)
         if self.mine["warehouse"]["posts"]:
-            steps = min((self.walks.get(spot, STEPS) for spot in self.merchants), default=1)
-            aims.append(Aim(_times(GRAIN, _cards_for(steps)), 6.0 if self.merchants else 3.0))
+            yield Aim(times(GRAIN, grain), 6.0 if self.merchants else 3.0)
         if self.needs_routes:
-            aims.append(Aim(ROUTE, 6.0))
+            yield Aim(ROUTE, 6.0)
         if self.within:
             ready = self.mine["warehouse"]["available"] > 0
-            aims.append(Aim(_times(SALT, _cards_for(self.nearest)), 9.0 if ready else 3.0))
-        return tuple(aims)
+            yield Aim(times(SALT, salt), 9.0 if ready else 3.0)
 
 
 def _cards_for(steps: int) -> int:
     return max(1, -(-steps // STEPS))
 
 
-def _times(price: Hand, number: int) -> Hand:
+def times(price: Hand, number: int) -> Hand:
+    """A price several times over."""
     return tuple([number * cards for cards in price])
