@@ -13,9 +13,9 @@ from arena.knowledge.explorers.wishes import Player
 from arena.knowledge.protocol import Json
 
 PORT = 1.5  # a harbour settlement: a basin, ships
-SETTLER = 8.0  # on his way to a settlement
-NEW_SHIP = 5.0
-NEW_CREW = 5.5
+SETTLER = 12.0  # on his way to a settlement
+NEW_SHIP = 6.5
+NEW_CREW = 7.0
 ABOARD = 0.5  # a piece built into a ship rather than into a basin
 LOADED = 2.0  # a piece taken aboard
 ROBBED = 0.6

@@ -52,7 +52,9 @@ def test_distances_along_a_row_of_cities():
 
 def test_income_is_what_the_posts_touch():
     sight = seen(Position().post(0, "Prague").at("action"))
-    assert sum(sight.income) == pytest.approx(sum(sight.yields[place] for place in sight.chart.touching[spot("Prague")]))
+    assert sum(sight.income) == pytest.approx(
+        sum(sight.yields[place] for place in sight.chart.touching[spot("Prague")])
+    )
 
 
 # ---- doing ----

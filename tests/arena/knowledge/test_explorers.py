@@ -36,7 +36,9 @@ def test_sites_are_those_of_the_rules(scenario):
     for state in some_positions(scenario):
         for seat in range(4):
             sight = seen(state, seat)
-            council = {s for n, row in enumerate(sight.hexes) if row["tile"] == "council" for s in sight.chart.corners[n]}
+            council = {
+                s for n, row in enumerate(sight.hexes) if row["tile"] == "council" for s in sight.chart.corners[n]
+            }
             assert sight.sites == set(bits(state.sites[seat] & state.spots)) - council
 
 
@@ -60,7 +62,9 @@ def test_a_goal_shines_over_the_sea():
     near = next(iter(places.onward[start]))
     far = next(path for path in places.onward[near] if path != start and path not in places.onward[start])
     shine = waters.field(places, routes, ((start, 2.0),))
-    assert [shine[path] for path in (start, near, far)] == pytest.approx([2.0, 2.0 - waters.STEP, 2.0 - 2 * waters.STEP])
+    assert [shine[path] for path in (start, near, far)] == pytest.approx(
+        [2.0, 2.0 - waters.STEP, 2.0 - 2 * waters.STEP]
+    )
     assert shine == waters.field(places, routes, ((near, 1.0), (start, 2.0)))
     assert min(shine.values()) > 0
 
@@ -184,9 +188,8 @@ def test_cargo_is_brought_to_the_council(bot, piece, deed):
 )
 def test_cards_are_put_to_use(bot, cards, deed):
     position = table("land-ho")
-    coast = position.spot("1,2|1,3|2,1") if deed == "build_harbour_settlement" else None
-    if coast is not None:
-        position.settlement(0, coast)
+    sight = seen(position.at("main"))
+    position.settlement(0, min(spot for spot in sight.sites if sight.paths_at([spot])))
     assert choose(position.hand(0, **cards).at("main"), bot=bot)["type"] == deed
 
 
