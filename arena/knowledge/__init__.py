@@ -2,10 +2,14 @@
 
 from typing import Any
 
-from arena.knowledge import base, general
+from arena.knowledge import base, europe, explorers, general
 from arena.knowledge.protocol import Knowledge
 
-KNOWLEDGE: dict[str, Knowledge] = {"base": base.KNOWLEDGE}  # by the game's name
+KNOWLEDGE: dict[str, Knowledge] = {
+    "base": base.KNOWLEDGE,
+    "europe": europe.KNOWLEDGE,
+    "explorers": explorers.KNOWLEDGE,
+}  # by the game's name
 
 
 def of(game: dict[str, Any]) -> Knowledge:

@@ -60,7 +60,7 @@ def test_income_is_what_the_dice_will_bring(seed):
         for seat in range(4):
             expected = [0.0] * 5
             for number, rolls in island.ROLLS.items():
-                for kind, cards in enumerate(purse.unpack(state.income[number * 4 + seat])):
+                for kind, cards in enumerate(purse.unpack(state.income[number][seat])):
                     expected[kind] += cards * rolls / 36
             assert seen(state, seat).income == pytest.approx(expected)
 
