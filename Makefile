@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test lint bench clean
+.PHONY: install demo test test-all lint bench clean
 
 install: .venv/.installed
 
@@ -11,6 +11,9 @@ demo: install
 	$(BIN)/kontor demo
 
 test: .venv/.tested
+	$(BIN)/python -m pytest -n auto tests/rules tests/golden $(wildcard tests/test_*.py)
+
+test-all: .venv/.tested  # also the arena, the contract over all games and the service; minutes, not seconds
 	$(BIN)/python -m pytest -n auto
 
 lint: .venv/.tested
