@@ -1,6 +1,6 @@
 """The app factory."""
 
-import random
+import secrets
 import time
 
 from flask import Flask, Response, g, request
@@ -37,7 +37,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 def _begin() -> None:
     g.started = time.perf_counter()
-    g.request_id = f"{random.getrandbits(64):016x}"  # no secret, only unique
+    g.request_id = secrets.token_hex(8)
 
 
 def _finish(response: Response) -> Response:

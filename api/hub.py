@@ -7,12 +7,13 @@ import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from api import logs
 from api.store.connection import connect_listening
 from api.store.keys import WAKE_CHANNEL
 
+_CLOSE_SECONDS = 5.0
 _PAUSE = 0.2  # seconds until the hub tries again after the server went away
 
 
@@ -63,6 +64,8 @@ class Hub:
         self._lock = threading.Lock()
         self._ready = threading.Event()
         self._thread: threading.Thread | None = None
+        self._news: Any = None  # the connection, while it listens
+        self._closed = False
 
     @property
     def waiting(self) -> int:
@@ -97,16 +100,18 @@ class Hub:
         self._ready.wait(5)
 
     def _listen(self) -> None:
-        while True:
+        while not self._closed:
             try:
                 self._follow()
             except Exception as error:  # without this thread nobody would ever wake up
+                if self._closed:
+                    return
                 logs.warning("hub lost the store", error=repr(error))
                 time.sleep(_PAUSE)
 
     def _follow(self) -> None:
         """Subscribe and pass on the news; after a break everybody looks again, since news may have been missed."""
-        news = connect_listening(self._url)
+        self._news = news = connect_listening(self._url)
         try:
             news.send_command("SUBSCRIBE", WAKE_CHANNEL)
             news.read_response(push_request=True)
@@ -124,6 +129,14 @@ class Hub:
         if watches:
             for watch in tuple(watches):
                 watch.offer(int(version), int(mask), status)
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._closed = True
+        if self._news is not None:
+            self._news.disconnect()
+        if self._thread is not None:
+            self._thread.join(_CLOSE_SECONDS)
 
     def _wake_all(self) -> None:
         for watches in tuple(self._watches.values()):

@@ -27,6 +27,7 @@ class Metrics:
         self._added: defaultdict[str, float] = defaultdict(float)
         self._me = f"{socket.gethostname()}:{os.getpid()}"
         self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to a counter."""
@@ -44,12 +45,17 @@ class Metrics:
             self._added[spent] += seconds
 
     def _flush_for_ever(self) -> None:
-        while True:
-            time.sleep(_FLUSH_SECONDS)
+        while not self._closed.wait(_FLUSH_SECONDS):
             try:
                 self.flush()
             except STORE_ERRORS:
                 continue  # the numbers stay and go with the next round
+
+    def close(self) -> None:
+        """Stop handing in."""
+        self._closed.set()
+        if self._thread is not None:
+            self._thread.join(_FLUSH_SECONDS)
 
     def flush(self) -> None:
         """Hand the numbers in."""

@@ -35,6 +35,13 @@ class Service:
         self.trusted_proxies = frozenset(filter(None, (p.strip() for p in settings.trusted_proxies.split(","))))
         self._house_key = ""
 
+    def close(self) -> None:
+        """End its threads and give its connections back."""
+        self.hub.close()
+        self.metrics.close()
+        self.redis.close()
+        self.probe.close()
+
     @property
     def patience_ms(self) -> int:
         """How long a game's token seats may be silent."""

@@ -1,6 +1,6 @@
 """Games in Redis: one read and one script per move."""
 
-import random
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -34,7 +34,7 @@ def now_ms() -> int:
 
 
 def _new_revision() -> bytes:
-    return random.getrandbits(64).to_bytes(8)  # no secret, only unique
+    return secrets.token_bytes(8)
 
 
 class GameStore:

@@ -26,8 +26,12 @@ def http(live: Up):
 @pytest.fixture
 def make_app(live: Up):
     """An app in this process, on the live service's store, with settings of its own."""
+    apps = []
 
     def make(**settings):
-        return create_app(replace(Settings(redis_url=live.store_url, log_level="error"), **settings))
+        apps.append(create_app(replace(Settings(redis_url=live.store_url, log_level="error"), **settings)))
+        return apps[-1]
 
-    return make
+    yield make
+    for app in apps:
+        app.extensions["kontor"].close()

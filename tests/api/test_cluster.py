@@ -33,7 +33,7 @@ def client(cluster_url, live):
     settings = Settings(redis_url=cluster_url, queue_redis_url=live.store_url, log_level="error", open_games=3)
     app = create_app(settings)
     yield app.test_client()
-    app.extensions["kontor"].redis.close()
+    app.extensions["kontor"].close()
 
 
 def test_a_whole_game(client):

@@ -70,9 +70,16 @@ def _goes_on(players, since):
         time.sleep(0.05)
 
 
-def _victim(service, kind):
-    pids = service.api_workers() if kind == "api" else service.children()[kind]
-    return pids[0]
+def _victim(service, kind, killed):
+    """A process of the kind; one that was killed before is first replaced."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        pids = service.api_workers() if kind == "api" else service.children()[kind]
+        alive = [pid for pid in pids if pid not in killed]
+        if alive:
+            return alive[0]
+        time.sleep(0.05)
+    raise AssertionError(f"no {kind} comes back")
 
 
 @pytest.mark.parametrize("kind", ["api", "worker", "store", "clock"])
@@ -83,9 +90,11 @@ def test_kill_minus_nine(tmp_path, kind):
             player.start()
         try:
             _goes_on(players, 0)
+            killed = []
             for _ in range(2):
                 before = _progress(players)
-                os.kill(_victim(service, kind), signal.SIGKILL)
+                killed.append(_victim(service, kind, killed))
+                os.kill(killed[-1], signal.SIGKILL)
                 _goes_on(players, before)
         finally:
             for player in players:

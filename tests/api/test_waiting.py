@@ -94,5 +94,7 @@ def test_many_waits_on_one_process_do_not_block_others(make_app, live, http):
 
 def test_a_hub_does_not_wake_anybody_without_news(live):
     """Six seconds of silence are nothing special: the subscription stays."""
-    with Hub(live.store_url, lambda game_id, version: None).watch("00aaaaaaaaaaaa") as watch:
+    hub = Hub(live.store_url, lambda game_id, version: None)
+    with hub.watch("00aaaaaaaaaaaa") as watch:
         assert not watch.wait(6)
+    hub.close()

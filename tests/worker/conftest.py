@@ -28,9 +28,12 @@ def settings(store_url):
 def service(settings):
     here = Service(settings)
     here.redis.flushall()
-    return here
+    yield here
+    here.close()
 
 
 @pytest.fixture
 def client(service, settings):
-    return create_app(settings).test_client()
+    app = create_app(settings)
+    yield app.test_client()
+    app.extensions["kontor"].close()
