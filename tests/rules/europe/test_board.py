@@ -229,7 +229,7 @@ def test_the_hexes_at_kaliningrad_and_belgrade(scenario):
     assert len(chart.spots[chart.at("Kaliningrad")]["hexes"]) == 2
 
 
-@law("M-2.6R", "M-2.17R")
+@law("M-2.6R")
 @BOTH
 def test_only_paris_brussels_and_cologne_are_neighbours(scenario):
     chart = CHARTS[scenario]

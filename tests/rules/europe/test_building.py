@@ -284,7 +284,7 @@ def test_where_a_route_may_lie(position, path, code):
         assert rules.view(state, None)["players"][RED]["routes"].count(path) == 1
 
 
-@law("M-10.22R", "M-12.14R")
+@law("M-10.22R")
 def test_merchants_caravans_and_the_robber_do_not_hinder_building():
     position = building().route(RED, between("Bern", U)).route(BLUE, between("Paris", U), between(U, S))
     position.merchant(BLUE, "Bern", X).merchant(WHITE, U).caravan(BLUE, between("Bern", U), between("Bern", U))

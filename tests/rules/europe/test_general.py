@@ -104,7 +104,7 @@ def _places_hold_what_they_may(table):
     ],
 )  # fmt: skip
 def test_nothing_is_lost_and_no_place_holds_too_much(scenario, players, placement, posts, goods):
-    for number in range(5):
+    for number in range(8):
         state = started(players, scenario, f"kept {number}", placement=placement, max_turns=120)
         slots = [place for place, h in enumerate(rules.view(state, None)["hexes"]) if h["slot"]]
         for played, _ in enumerate(_steps(state, random.Random(number))):

@@ -172,7 +172,7 @@ def test_initial_pieces_cost_and_bring_nothing():
 @pytest.mark.parametrize(("scenario", "players"), TABLES)
 def test_every_player_finds_a_path_for_his_first_route(scenario, players):
     board = MAPS[f"europe/{scenario}"]
-    for number in range(400):
+    for number in range(1000):
         rng, state = random.Random(number), started(players, scenario, str(number), placement="variable")
         for phase, seat, move in place_all(state, rng.choice):
             if phase == "setup_route":

@@ -121,7 +121,7 @@ def test_seats_have_their_colours_clockwise_and_orange_is_the_one_left_over(scen
 @law("MS-141", "M-3.1", "M-4.1", "M-5.4")
 def test_short_and_main_fixed_and_variable():
     first = rules.new_game("europe")
-    assert (first.setup.scenario, first.setup.options["placement"]) == ("short", "fixed")
+    assert (first.setup.scenario, first.setup.players, first.setup.options["placement"]) == ("short", 4, "fixed")
     assert started(placement="variable").phase == "setup_post"
     assert started(placement="fixed").phase == "pre_roll"
     assert (started(scenario="main").phase, started(scenario="main", placement="variable").phase) == ("setup_post",) * 2
@@ -137,14 +137,13 @@ def test_the_main_game_has_no_fixed_placement(players):
 @pytest.mark.parametrize(
     "options",
     [
-        case("no placement", law("M-4.9R"), {"placement": "free"}),
+        case("no such placement", law("M-4.1"), {"placement": "free"}),
         case("turns below none", law("M-0.10R"), {"max_turns": -1}),
         case("turns without end", law("M-0.10R"), {"max_turns": 100_001}),
         case("half a turn", law("M-0.10R"), {"max_turns": 1.5}),
         case("too many offers", law("M-9.17R"), {"offers_per_turn": 101}),
         case("fewer than none", law("M-9.17R"), {"offers_per_turn": -1}),
         case("too many of opponents", law("M-9.17R"), {"offers_to_active": 21}),
-        case("an unknown option", law("M-4.9R"), {"desert": True}),
     ],
 )
 def test_other_options_are_refused(options):

@@ -6,7 +6,7 @@ import rules
 from rules.kernel.topology import bits, mask_of
 from tests.law import case, law
 from tests.rules.europe.position import BLUE, ORANGE, RED, WHITE, Position, hexagon, spot
-from tests.rules.europe.travel import card, deliver
+from tests.rules.europe.travel import along, card, deliver
 from tests.rules.play import play
 from tests.rules.scripted import dice
 
@@ -173,16 +173,18 @@ def test_when_a_game_is_stuck(position, expected):
 
 
 @law("MS-176", "M-19.6R")
-def test_the_delivery_that_takes_the_last_chance_ends_the_game():
-    position = reachable(2, delivered=4)
+@pytest.mark.parametrize("moving", [False, True])
+def test_the_delivery_that_takes_the_last_chance_ends_the_game(moving):
+    position = reachable(2, delivered=4).hand(BLUE, salt=1, gold=1)
     wanted = position.cities(RED)[0]
-    beside = (path for path in position.board.grid.spokes[wanted] if position.state.routes[RED] >> path & 1)
-    position.state.caravans[2 * BLUE] = next(beside)
+    beside = next(path for path in position.board.grid.spokes[wanted] if position.state.routes[RED] >> path & 1)
+    near = next(path for path in position.board.beside[beside] if position.state.routes[RED] >> path & 1)
+    position.state.caravans[2 * BLUE] = near if moving else beside
     state = position.at("action", BLUE)
     twin = state.copy()
     play(twin, BLUE, "end_turn")
     assert reason(twin) is None
-    play(state, BLUE, **deliver(wanted))
+    play(state, BLUE, **along([beside], deliveries=((1, wanted),)) if moving else deliver(wanted))
     assert (reason(state), rules.outcome(state)["points"]) == ("stalemate", [4, 1, 0])
 
 
