@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from arena import commands
+from arena.client import ServiceAway, ServiceError
 from arena.errors import UserError
+from arena.matches import BotFault
 
 
 def _modules() -> list[ModuleType]:
@@ -30,8 +32,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     args = parser().parse_args(argv)
     try:
         return int(args.run(args))
-    except UserError as error:
+    except (UserError, BotFault, ServiceError, ServiceAway) as error:
         print(f"kontor: {error}", file=sys.stderr)
+        return getattr(error, "code", 1)
+    except BrokenPipeError:  # the reader has seen enough: `kontor … | head`
+        sys.stdout = None
         return 1
     except KeyboardInterrupt:
         return 130

@@ -25,10 +25,15 @@ class ServiceError(Exception):
         self.problem = problem
 
 
+class ServiceAway(ConnectionError):
+    """Nobody answers, and patience is at its end."""
+
+
 class Client:
     """Speaks to one service with one token. Not to be shared between threads."""
 
     def __init__(self, url: str, token: str = "", patience: float = PATIENCE_SECONDS) -> None:
+        self.url = url.rstrip("/")
         parts = urlsplit(url)
         self._https = parts.scheme == "https"
         self._address = parts.netloc
@@ -78,10 +83,10 @@ class Client:
         while True:
             try:
                 status, headers, answer = self._send(method, path, data, key)
-            except (OSError, http.client.HTTPException):
+            except (OSError, http.client.HTTPException) as error:
                 self.close()
                 if time.monotonic() > until:
-                    raise
+                    raise ServiceAway(f"no service answers at {self.url}: {_cause(error)}") from error
                 answer, status, headers = b"", 0, http.client.HTTPMessage()
             if status not in (0, 429, 503) or time.monotonic() > until:
                 return _read(status, answer)
@@ -119,6 +124,10 @@ class Client:
         if not self._https:
             return connection
         return ssl.create_default_context().wrap_socket(connection, server_hostname=self._host)
+
+
+def _cause(error: Exception) -> str:
+    return str(getattr(error, "strerror", None) or error or type(error).__name__)
 
 
 def _with(path: str, **query: Any) -> str:

@@ -23,14 +23,15 @@ def rules_version(game: str) -> str:
 def check(replay: Json) -> Json:
     """Play it again. Gives the result that came out, or raises `Differs`."""
     try:
-        setup, moves, claimed = replay["setup"], replay["moves"], replay["result"]
-        version, seed = replay["rules_version"], replay["seed"]
+        moves, claimed = replay["moves"], replay["result"]
         _check_hash(replay)
-        _check_version(setup["game"], version)
-        state = rules.new_game(setup["game"], setup["scenario"], setup["players"], seed, setup["options"])
+        _check_version(replay["game"], replay["rules_version"])
+        state = rules.new_game(*(replay[name] for name in ("game", "scenario", "players", "seed", "options")))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise Differs(f"set-up: {type(error).__name__}: {error}") from error
     _play(state, moves)
+    if replay.get("status") == "aborted":
+        return _compare_aborted(rules.outcome(state), claimed)
     return _compare(rules.outcome(state), claimed)
 
 
@@ -63,3 +64,12 @@ def _compare(result: Json | None, claimed: Json) -> Json:
         if claimed.get(name) != value:
             raise Differs(f"result: {name} is {value}, not {claimed.get(name)}")
     return result
+
+
+def _compare_aborted(result: Json | None, claimed: Json) -> Json:
+    """A game that was given up has neither winner nor ranking, and its moves do not end it."""
+    if result is not None:
+        raise Differs(f"result: the moves end the game ({result['reason']}), but it is said to be aborted")
+    if claimed["winner"] is not None or claimed["ranking"]:
+        raise Differs("result: an aborted game has neither winner nor ranking")
+    return claimed

@@ -1,17 +1,20 @@
-"""`kontor play`: bot-versus-bot games in this process."""
+"""`kontor play`: bot-versus-bot games in this process, or over HTTP with the same result for the same seed."""
 
 import argparse
 import json
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
 import rules
-from arena.matches import Match, Setup, finished
+from arena.connect import connect
+from arena.errors import UsageError
+from arena.matches import Match, Playable, Setup, finished
 from arena.pairing import Fixture, block
 from arena.progress import Progress
+from arena.remote import RemoteMatch
 from arena.results import Result
 from arena.strategies import STRATEGIES
 from arena.summary import Line, summarise
@@ -20,7 +23,9 @@ from arena.tables import render
 
 def add_parser(subparsers: Any) -> None:
     """The command and its options."""
-    parser = subparsers.add_parser("play", help="bot-versus-bot games in this process", description=__doc__)
+    parser = subparsers.add_parser(
+        "play", help="bot-versus-bot games, in this process or over HTTP", description=__doc__
+    )
     parser.add_argument("--game", default="base", help="which game (default: base)")
     parser.add_argument("--scenario", help="which scenario (default: the game's first)")
     parser.add_argument("--bots", required=True, type=_bots, metavar="A,B,C[,D]", help="one strategy for each seat")
@@ -31,6 +36,7 @@ def add_parser(subparsers: Any) -> None:
         help="what the rotations of a block share: board and dice, the board, nothing (default: full)",
     )  # fmt: skip
     parser.add_argument("--option", action="append", default=[], type=_option, metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--url", metavar="U", help="play on the service at U (default: in this process)")
     parser.add_argument("--save", type=Path, metavar="DIR", help="write a replay of every game into this folder")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.set_defaults(run=run)
@@ -68,12 +74,7 @@ def fixtures(bots: tuple[str, ...], seed: str, duplicate: Any) -> Iterator[Fixtu
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came out."""
-    try:
-        setup = _setup(args)
-        rules.new_game(setup.game, setup.scenario, setup.players, "", setup.options)
-    except rules.SetupError as error:
-        print(f"kontor play: {error}", file=sys.stderr)
-        return 2
+    setup = _setup(args)
     results = _play_all(setup, args)
     lines = summarise(results)
     if args.json:
@@ -87,14 +88,29 @@ def _setup(args: argparse.Namespace) -> Setup:
     scenario = args.scenario or next(
         (row["scenarios"][0]["scenario"] for row in rules.catalogue()["games"] if row["game"] == args.game), ""
     )
-    return Setup(args.game, scenario, len(args.bots), dict(args.option))
+    setup = Setup(args.game, scenario, len(args.bots), dict(args.option))
+    try:
+        setup.filled()
+    except rules.SetupError as error:
+        raise UsageError(str(error)) from None
+    return setup
+
+
+@contextmanager
+def _lane(setup: Setup, url: str | None) -> Iterator[Callable[[Fixture], Playable]]:
+    """How a match is made: here, or on a service."""
+    if not url:
+        yield lambda fixture: Match(setup, fixture.bots, fixture.seed)
+        return
+    with connect(url) as client:
+        yield lambda fixture: RemoteMatch(client, setup, fixture.bots, fixture.seed)
 
 
 def _play_all(setup: Setup, args: argparse.Namespace) -> list[Result]:
     results: list[Result] = []
-    with Progress(args.games, "games") as progress:
+    with _lane(setup, args.url) as match_of, Progress(args.games, "games") as progress:
         for fixture in islice(fixtures(args.bots, args.seed, args.duplicate), args.games):
-            match = Match(setup, fixture.bots, fixture.seed)
+            match = match_of(fixture)
             results.append(finished(match, fixture))
             if args.save:
                 _save(match, args.save, fixture.id)
@@ -102,7 +118,7 @@ def _play_all(setup: Setup, args: argparse.Namespace) -> list[Result]:
     return results
 
 
-def _save(match: Match, folder: Path, name: str) -> None:
+def _save(match: Playable, folder: Path, name: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(json.dumps(match.replay()), "utf-8")
 

@@ -1,24 +1,19 @@
 """The commands as a user types them."""
 
-import argparse
 import json
 from pathlib import Path
 
 import pytest
 
 from arena.benchmarks.engine import measure
-from arena.commands import bench, bots, play, verify
+from arena.cli import main
+from arena.commands import bench
 from arena.strategies import STRATEGIES
 
 
 def kontor(*words):
     """Run a command; gives its exit code."""
-    parser = argparse.ArgumentParser("kontor")
-    subparsers = parser.add_subparsers(required=True)
-    for command in (play, bots, verify, bench):
-        command.add_parser(subparsers)
-    args = parser.parse_args(words)
-    return args.run(args)
+    return main([*words])
 
 
 SHORT = ("--option", "max_turns=8")

@@ -54,11 +54,11 @@ def _another_version(replay):
 
 
 def _another_game(replay):
-    replay["setup"]["game"] = "chess"
+    replay["game"] = "chess"
 
 
 def _wrong_players(replay):
-    replay["setup"]["players"] = 9
+    replay["players"] = 9
 
 
 def _no_moves(replay):
