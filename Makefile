@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test test-all lint bench clean
+.PHONY: install demo test test-all lint bench load clean
 
 install: .venv/.installed
 
@@ -25,6 +25,9 @@ lint: .venv/.tested
 bench: install
 	$(BIN)/kontor bench
 
+load: .venv/.loading  # the mix of all profiles for a minute against a service of its own; see loadtests/README.md
+	$(BIN)/python -m loadtests $(LOAD)
+
 clean:
 	rm -rf .venv .kontor build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
@@ -35,6 +38,10 @@ clean:
 .venv/.installed: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	touch $@
+
+.venv/.loading: pyproject.toml | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[load]"
+	touch $@ .venv/.installed
 
 .venv/.tested: pyproject.toml | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[test]"

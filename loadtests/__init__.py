@@ -1,0 +1,1 @@
+"""Load tests: Locust users that play real games over HTTP and check every answer. They speak HTTP only."""
