@@ -3,6 +3,7 @@
 import argparse
 import json
 import os
+import resource
 import subprocess
 import sys
 import tempfile
@@ -95,13 +96,18 @@ def _locust(args: argparse.Namespace, url: str, more: list[str]) -> dict[str, An
         "--only-summary", "--loglevel", "WARNING", *more, *filter(None, args.profiles.split(",")),
     ]  # fmt: skip
     environment = os.environ | {"PYTHONPATH": str(LOCUSTFILE.parent.parent)}
-    done = subprocess.run(
-        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
-    )
+    before = _cpu_of_children()
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if not target.exists():
-        sys.exit(f"Locust ended with {done.returncode}:\n{done.stdout}")
+        sys.exit(f"Locust ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     run: dict[str, Any] = json.loads(target.read_text("utf-8"))
-    return run
+    return run | {"load_cpu_seconds": round(_cpu_of_children() - before, 2)}
+
+
+def _cpu_of_children() -> float:
+    """CPU time of the processes that were started here and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """What a player may expect of every answer. Pure: an answer goes in, `WrongAnswer` comes out if it cannot be right."""
 
 import hashlib
+from itertools import pairwise
 from typing import Any
 
 Json = dict[str, Any]
@@ -54,7 +55,7 @@ def check_list(seen: Json) -> None:
 
 def check_events(events: list[Json], you: int | None, version: int) -> None:
     """Events are numbered without a gap, belong to known versions, and hide what this seat may not know."""
-    for before, event in zip(events, events[1:], strict=False):
+    for before, event in pairwise(events):
         demand(event["seq"] == before["seq"] + 1, f"event {event['seq']} follows {before['seq']}")
         demand(event["version"] >= before["version"], f"event {event['seq']} is of an earlier version")
     for event in events:
@@ -75,9 +76,8 @@ def check_result(result: Json, players: int) -> None:
     if result["ranking"] or result["winner"] is not None:  # an aborted game has neither
         demand(ranked == list(range(players)), f"ranking {result['ranking']} of {players} players")
         demand(len(result["points"]) == players, f"points {result['points']} of {players} players")
-        demand(
-            result["winner"] in (None, *result["ranking"][0]), f"{result['winner']} wins, {result['ranking'][0]} lead"
-        )
+        first = result["ranking"][0]
+        demand(result["winner"] in (None, *first), f"seat {result['winner']} wins, but first are {first}")
 
 
 class Witness:

@@ -105,8 +105,8 @@ class WaitingBots(Profile):
             table.join()
         finally:
             table.kill()
-        witnesses = [bot.value for bot in bots]
-        if all(witnesses):
+        witnesses = [bot.value for bot in bots if bot.value]
+        if len(witnesses) == players:
             self._compare(witnesses)
 
     def _play(self, made: Json, seat: int, players: int) -> Witness | None:

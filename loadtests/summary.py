@@ -70,6 +70,7 @@ def lines(run: Json) -> Iterator[str]:
     yield ""
     yield f"{run['games']} games begun, {run['whole_games']} read to the end and found as answered"
     yield f"{run['moves']} moves in {run['seconds']:g} s: {run['moves'] / run['seconds']:.0f} moves/s by the users"
+    yield f"the load itself took {run['load_cpu_seconds'] / run['seconds']:.2f} cores"
     yield from _server_lines(run)
     ms = run["ms"]
     yield f"prompt answers: p50 {ms['p50']} ms, p95 {ms['p95']} ms, p99 {ms['p99']} ms"

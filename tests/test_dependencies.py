@@ -78,10 +78,10 @@ def test_no_package_imports_its_tests(package):
     assert [path.name for path in modules_of(package) if "tests" in roots_of(path)] == []
 
 
-@pytest.mark.parametrize("package", ["loadtests", "examples"])
-def test_load_tests_and_examples_speak_http_only(package):
+def test_load_tests_speak_http_only():
     """They stand for strangers: what they can do, anybody can do."""
-    assert [path.name for path in modules_of(package) if roots_of(path) & {*LAYERS, "tests"}] == []
+    assert len(modules_of("loadtests")) > 5
+    assert [path.name for path in modules_of("loadtests") if roots_of(path) & {*LAYERS, "tests"}] == []
 
 
 # ---- inside the rules ----

@@ -45,7 +45,8 @@ def test_percentiles_of_a_histogram():
 def test_the_table_names_every_error():
     run = {
         "calls": {"POST move": {"requests": 9, "failures": 1, "ms": {"p50": 1, "p95": 2, "p99": 3}}},
-        "games": 1, "whole_games": 1, "moves": 8, "seconds": 2.0, "ms": {"p50": 1, "p95": 2, "p99": 3},
+        "games": 1, "whole_games": 1, "moves": 8, "seconds": 2.0, "load_cpu_seconds": 1.0,
+        "ms": {"p50": 1, "p95": 2, "p99": 3},
         "errors": ["1 × POST move: version 7 after one move at 5"],
     }  # fmt: skip
     text = "\n".join(lines(run))

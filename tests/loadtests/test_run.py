@@ -17,8 +17,9 @@ def run(*arguments, out):
 
 
 def test_every_profile_plays_without_an_error(live, tmp_path):
-    done = run("--url", live.url, "--seconds", "6", "--users", "34", "--spawn-rate", "34", "--think", "0.1", "--turns", "3",
-               "--games", "base/beginner,explorers/land-ho", out=tmp_path)  # fmt: skip
+    crowd = ("--users", "34", "--spawn-rate", "34", "--seconds", "6")
+    games = ("--games", "base/beginner,explorers/land-ho", "--turns", "3", "--think", "0.1")
+    done = run("--url", live.url, *crowd, *games, out=tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
     figures = json.loads(done.stdout)
     assert figures["errors"] == []
