@@ -20,6 +20,8 @@ MOST_GOLD = 99  # beside one city space
 
 def read_map(data: Mapping[str, Any]) -> Map:
     """The map that these data describe, or `SetupError`."""
+    if not isinstance(data, Mapping):
+        raise SetupError("map: must be an object")
     hexes = {_place(row, "hex", 1, f"hexes[{n}]")[0]: row for n, row in enumerate(_rows(data, "hexes"))}
     if len(hexes) < len(data["hexes"]):
         raise SetupError("map: hexes: a hex is listed twice")
@@ -53,14 +55,13 @@ def read_map(data: Mapping[str, Any]) -> Map:
 
 def _grid(data: Mapping[str, Any], hexes: Iterable[Hex]) -> Topology:
     """The graph: all sides of the hexes, and the lanes over open sea."""
-    lanes = [_name(name, 2, "sea_lanes") for name in data.get("sea_lanes") or ()]
+    lanes = [_name(name, 2, "sea_lanes") for name in _list(data, "sea_lanes", "")]
     for one, other in lanes:
         if (other[0] - one[0], other[1] - one[1]) not in SIDES.values():
             raise SetupError(f"map: sea_lanes: {_text((one, other))!r} does not part neighbours")
     grid = build(hexes, lanes)
-    listed = data.get("paths")
-    if listed is not None:
-        odd = {_name(name, 2, "paths") for name in listed} ^ set(grid.paths)
+    if data.get("paths") is not None:
+        odd = {_name(name, 2, "paths") for name in _list(data, "paths", "")} ^ set(grid.paths)
         if odd:
             raise SetupError(
                 f"map: paths: {_text(min(odd))!r}: every side of a hex and every sea lane is a path, and nothing else"
@@ -100,8 +101,8 @@ def _tokens(data: Mapping[str, Any]) -> list[list[int]]:
     dotted, hidden = _object(rows, "dotted", "tokens"), _object(rows, "face_down", "tokens")
     tokens: list[list[int]] = []
     for terrain in TERRAINS:
-        numbers = [dotted.get(terrain), *(hidden.get(terrain) or ())]
-        if len(numbers) != 3 or any(number not in DICE for number in numbers):
+        numbers = [dotted.get(terrain), *_list(hidden, terrain, "tokens.face_down")]
+        if len(numbers) != 3 or any(type(number) is not int or number not in DICE for number in numbers):
             raise SetupError(f"map: tokens: {terrain} needs one dotted and two face-down numbers")
         tokens.append(numbers)
     return tokens
@@ -154,7 +155,7 @@ def _fixed(
     starts: dict[str, FixedStart] = {}
     for colour in COLOURS:
         row, where = _object(rows, colour, "fixed_start"), f"fixed_start[{colour}]"
-        posts = [spots.get(name) for name in row.get("kontors") or ()]
+        posts = [spots.get(str(name)) for name in _list(row, "kontors", where)]
         if len(posts) != START_POSTS or None in posts:
             raise SetupError(f"map: {where}: kontors must be the names of {START_POSTS} cities")
         cards = _object(row, "resources", where)
@@ -191,6 +192,14 @@ def _deck(data: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 # ---- reading values ----
+
+
+def _list(data: Mapping[str, Any], key: str, where: str) -> list[Any]:
+    """A list that may be left out."""
+    found = data.get(key)
+    if found is not None and not isinstance(found, list):
+        raise SetupError(f"map: {where}{'.' if where else ''}{key}: must be a list")
+    return found or []
 
 
 def _rows(data: Mapping[str, Any], key: str) -> list[Mapping[str, Any]]:
