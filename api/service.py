@@ -15,6 +15,7 @@ from api.settings import Settings
 from api.store import keys
 from api.store.connection import connect, connect_briefly
 from api.store.games import GameStore
+from arena import boards
 
 
 class Service:
@@ -22,6 +23,7 @@ class Service:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        boards.add_all(settings.boards)
         self.redis = connect(settings.store_url)
         self.probe = connect_briefly(settings.store_url)
         self.games = GameStore(self.redis)

@@ -36,6 +36,7 @@ class Settings:
     abandoned_seconds: int = _setting(120, "silence of all token seats after which a game is aborted")
     stand_in: str = _setting("random", "house bot that plays on for a seat that resigned or ran out of strikes")
     retention_days: int = _setting(0, "days that finished games are kept; 0 = for ever")
+    boards: str = _setting("", "files of [boards of one's own](docs/boards.md), separated as in `PATH`")
     log_level: str = _setting("info", "`debug`, `info` (a line per request), `warning` or `error`")
 
     @classmethod

@@ -1,5 +1,6 @@
 """Boards of one's own: files that `--board` and `KONTOR_BOARDS` name, each a scenario of the game that reads them."""
 
+import argparse
 import json
 import os
 import re
@@ -17,9 +18,20 @@ _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _added: dict[str, Path] = {}  # scenario → its file
 
 
-def split(text: str) -> list[str]:
-    """The paths in the variable's text."""
-    return [path for path in text.split(os.pathsep) if path]
+def add_option(parser: argparse.ArgumentParser, about: str) -> None:
+    """The option that names a board."""
+    parser.add_argument("--board", metavar="FILE", help=about)
+
+
+def add_all(paths: str) -> None:
+    """Make the boards playable that the variable's text names."""
+    for path in filter(None, paths.split(os.pathsep)):
+        add(path)
+
+
+def with_board(paths: str, path: str | None) -> str:
+    """The variable's text with one more board, as other processes find it wherever they run."""
+    return os.pathsep.join(filter(None, (paths, path and str(Path(path).resolve()))))
 
 
 def add(path: str) -> str:

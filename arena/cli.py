@@ -2,12 +2,13 @@
 
 import argparse
 import importlib
+import os
 import pkgutil
 import sys
 from collections.abc import Sequence
 from types import ModuleType
 
-from arena import commands
+from arena import boards, commands
 from arena.client import ServiceAway, ServiceError
 from arena.errors import UserError
 from arena.matches import BotFault
@@ -31,6 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a subcommand; a user's mistake is one line, never a traceback."""
     args = parser().parse_args(argv)
     try:
+        boards.add_all(os.environ.get(boards.VARIABLE, ""))
         return int(args.run(args))
     except (UserError, BotFault, ServiceError, ServiceAway) as error:
         print(f"kontor: {error}", file=sys.stderr)

@@ -25,14 +25,16 @@ def free_port() -> int:
 class Up:
     """A running `kontor up`."""
 
-    def __init__(self, folder: Path, *, port: int | None = None, workers: int = 1, houses: int = 1, **env: Any) -> None:
+    def __init__(
+        self, folder: Path, *words: str, port: int | None = None, workers: int = 1, houses: int = 1, **env: Any
+    ) -> None:
         self.folder = folder
         self.port = port or free_port()
         settings = {f"KONTOR_{name.upper()}": str(value) for name, value in env.items()}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("KONTOR_")}
         command = [sys.executable, "-m", "arena.cli", "up", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [*command, "--api-workers", str(workers), "--match-workers", str(houses)],
+            [*command, "--api-workers", str(workers), "--match-workers", str(houses), *words],
             env=inherited | settings | {"KONTOR_DATA_DIR": str(folder)},
             cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
@@ -89,8 +91,8 @@ def _parent(pid: int) -> int:
 
 
 @contextmanager
-def up(folder: Path, **options: Any):
-    service = Up(folder, **options)
+def up(folder: Path, *words: str, **options: Any):
+    service = Up(folder, *words, **options)
     try:
         assert service.first_line == f"ready {service.url}\n", service.process.stderr.read()
         yield service

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
+from arena import boards
 from arena.connect import connect
 from arena.errors import UsageError
 from arena.matches import Match, Playable, Setup, finished
@@ -28,6 +29,7 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--game", default="base", help="which game (default: base)")
     parser.add_argument("--scenario", help="which scenario (default: the game's first)")
+    boards.add_option(parser, "play on a map of one's own: its game and scenario, whatever else is named")
     parser.add_argument("--bots", required=True, type=_bots, metavar="A,B,C[,D]", help="one strategy for each seat")
     parser.add_argument("--games", type=_positive, default=20, metavar="N", help="how many games (default: 20)")
     parser.add_argument("--seed", default="kontor", help="the same seed gives the same games (default: kontor)")
@@ -85,15 +87,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _setup(args: argparse.Namespace) -> Setup:
-    scenario = args.scenario or next(
-        (row["scenarios"][0]["scenario"] for row in rules.catalogue()["games"] if row["game"] == args.game), ""
-    )
-    setup = Setup(args.game, scenario, len(args.bots), dict(args.option))
+    setup = Setup(*_place(args), len(args.bots), dict(args.option))
     try:
         setup.filled()
     except rules.SetupError as error:
         raise UsageError(str(error)) from None
     return setup
+
+
+def _place(args: argparse.Namespace) -> tuple[str, str]:
+    """Game and scenario."""
+    if args.board:
+        return boards.GAME, boards.add(args.board)
+    first = (row["scenarios"][0]["scenario"] for row in rules.catalogue()["games"] if row["game"] == args.game)
+    return args.game, args.scenario or next(first, "")
 
 
 @contextmanager

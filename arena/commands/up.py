@@ -15,7 +15,7 @@ from typing import Any
 
 import redis
 
-from arena import embedded, supervisor
+from arena import boards, embedded, supervisor
 from arena.errors import UserError
 from arena.supervisor import Child
 
@@ -44,6 +44,7 @@ def add_parser(subparsers: Any) -> None:
         metavar="URL",
         help="use this server instead of the embedded",
     )
+    boards.add_option(parser, "offer a map of one's own too, as a scenario named after the file")
     parser.set_defaults(run=run)
 
 
@@ -63,6 +64,9 @@ def _some(text: str) -> int:
 
 def run(args: argparse.Namespace) -> int:
     """Start everything, say so, watch over it, stop it."""
+    if args.board:
+        boards.add(args.board)  # a bad one is told before anything starts
+        os.environ[boards.VARIABLE] = boards.with_board(os.environ.get(boards.VARIABLE, ""), args.board)
     with running(args.host, args.port, args.api_workers, args.match_workers, args.redis) as service:
         print(f"ready {service.url}", flush=True)
         service.watch()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from arena import boards
 from arena.connect import connect
 from arena.errors import UsageError
 from arena.replays import Differs, check
@@ -15,12 +16,15 @@ def add_parser(subparsers: Any) -> None:
     """The command and its options."""
     parser = subparsers.add_parser("verify", help="replay a finished game and compare", description=__doc__)
     parser.add_argument("replay", metavar="FILE|URL", help="a replay as a file, or the address of a game on a service")
+    boards.add_option(parser, "the map of one's own that the game was played on")
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Say `verified`, or where it differs."""
+    if args.board:
+        boards.add(args.board)
     replay = read(args.replay)
     try:
         result = check(replay)
