@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test test-all lint bench load clean
+.PHONY: install demo test test-all lint bench load faults soak clean
 
 install: .venv/.installed
 
@@ -27,6 +27,12 @@ bench: install
 
 load: .venv/.loading  # the mix of all profiles for a minute against a service of its own; see loadtests/README.md
 	$(BIN)/python -m loadtests $(LOAD)
+
+faults: .venv/.tested  # kill -9 of everything at random under load, then an audit of every move; SEED=n repeats a run
+	$(BIN)/python -m tests.faults $(if $(SEED),--seed $(SEED))
+
+soak: .venv/.tested  # the same for ten minutes, with a kill every 15 s
+	$(BIN)/python -m tests.faults --kills 40 --every 15 --players 18 $(if $(SEED),--seed $(SEED))
 
 clean:
 	rm -rf .venv .kontor build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
