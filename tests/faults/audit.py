@@ -39,7 +39,7 @@ def _twice(account: Account) -> Iterator[str]:
 
 
 def _invented(account: Account, stored: list[Json]) -> Iterator[str]:
-    """Whatever stands in a player's name, he has sent; what he was refused or sent once, does not stand there (twice)."""
+    """What stands in a player's name was sent by him, as often as it stands there, and was not refused."""
     answered = {attempt.played for attempt in account.attempts}
     uncertain = [attempt for attempt in account.attempts if attempt.is_uncertain]
     for version, row in enumerate(stored):
