@@ -6,7 +6,7 @@ import time
 from flask import Flask, Response, g, request
 
 from api import logs, problems
-from api.routes import bots, catalogue, events, games, moves, operations
+from api.routes import bots, catalogue, events, games, inbox, leagues, moves, operations
 from api.service import Service, service
 from api.settings import Settings
 
@@ -16,6 +16,8 @@ _BLUEPRINTS = (
     events.blueprint,
     catalogue.blueprint,
     bots.blueprint,
+    inbox.blueprint,
+    leagues.blueprint,
     operations.blueprint,
 )
 

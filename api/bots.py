@@ -24,6 +24,9 @@ class Bot(msgspec.Struct, frozen=True):
         return {"id": self.id, "name": self.name, "accepts_leagues": self.accepts_leagues}
 
 
+_SEEN_EVERY_MS = 1_000
+_SEEN_SECONDS = 24 * 3600  # longer than any decision may take
+
 _decode = msgspec.msgpack.Decoder(Bot).decode
 
 
@@ -32,6 +35,7 @@ class BotStore:
 
     def __init__(self, redis: Redis) -> None:
         self._redis = redis
+        self._seen: dict[str, int] = {}
 
     def find(self, bot_id: str) -> Bot | None:
         """The bot of that id."""
@@ -42,6 +46,17 @@ class BotStore:
         """Whether a token is the bot's API key."""
         bot = self.find(bot_id)
         return bot is not None and tokens.matches(tokens.digest(token), bot.key)
+
+    def note_seen(self, bot_id: str) -> None:
+        """The bot has shown up; stored once a second at most."""
+        now = now_ms()
+        if now - self._seen.get(bot_id, 0) >= _SEEN_EVERY_MS:
+            self._seen[bot_id] = now
+            self._redis.set(keys.bot_seen(bot_id), now, ex=_SEEN_SECONDS)
+
+    def last_seen(self, bot_id: str) -> int:
+        """When it last showed up (ms); 0 if that is long ago."""
+        return int(self._redis.get(keys.bot_seen(bot_id)) or 0)
 
     def register(self, name: str, accepts_leagues: bool) -> tuple[Bot, str]:
         """A new bot and its key, which is told only now."""
@@ -59,7 +74,8 @@ class BotStore:
 
     def delete(self, bot: Bot) -> None:
         """The bot and its key are gone; seats it holds fall to the clock."""
-        self._redis.delete(keys.bot(bot.id))
+        for key in (keys.bot(bot.id), keys.bot_games(bot.id), keys.bot_seen(bot.id)):  # not of one slot
+            self._redis.delete(key)
 
     def _save(self, bot: Bot) -> None:
         self._redis.set(keys.bot(bot.id), msgspec.msgpack.encode(bot))

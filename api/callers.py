@@ -76,6 +76,7 @@ def in_game(service: Service, table: Table) -> Caller:
     if is_admin(service, token):
         return Caller(holder, is_owner=True, is_known=True)
     if kind == tokens.BOT and service.bots.holds_key(of, token):
+        service.bots.note_seen(of)
         seats = tuple(n for n, seat in enumerate(table.facts.seats) if seat.bot == of)
         return _or_forbidden(Caller(holder, seats, is_known=True))
     if kind == tokens.SEAT and _is_valid_elsewhere(service, of, presented):

@@ -19,7 +19,7 @@ def opening(table: Table) -> Table:
 def fresh_control(players: int) -> Control:
     """The control of a game that begins."""
     zeros = [0] * players
-    return Control(0, 0, "playing", zeros[:], zeros[:], zeros[:], zeros[:])
+    return Control(0, 0, "playing", zeros[:], zeros[:], zeros[:], zeros[:], spent=zeros[:], decided=zeros[:])
 
 
 def at_same_point(table: Table) -> Table:

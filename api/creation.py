@@ -47,7 +47,7 @@ _decode_draft = msgspec.msgpack.Decoder(Draft).decode
 
 def create(service: Service, wanted: dict[str, Any], creator: str, key: str, *, unlimited: bool = False) -> Created:
     """Make a game, or find the one that this Idempotency-Key has made."""
-    draft = _draft(service, wanted, creator, key)
+    draft = find_draft(service, wanted, creator, key)
     seat_tokens = _seat_tokens(draft, wanted, key)
     owner_token = draft.token(key, _OWNER)
     existing = service.games.load(draft.game_id) if key else None
@@ -56,15 +56,24 @@ def create(service: Service, wanted: dict[str, Any], creator: str, key: str, *, 
     table = _table(service, draft, wanted, creator, owner_token, seat_tokens)
     if not unlimited:
         service.open_games.claim(creator, draft.game_id)
-    referee.start_clocks(table, now_ms())
-    service.games.create(table, referee.next_look(table, now_ms(), service.patience_ms))
-    service.metrics.count("kontor_games_created_total")
-    if referee.house_owes(table):
-        service.jobs.play_house(table.id, table.control.version)
+    begin(service, table)
     return Created(table, owner_token, seat_tokens, True)
 
 
-def _draft(service: Service, wanted: dict[str, Any], creator: str, key: str) -> Draft:
+def begin(service: Service, table: Table) -> bool:
+    """Store a new game and call whom it waits for; False if the id is taken."""
+    service.inbox.invite(table)
+    referee.start_clocks(table, now_ms())
+    if not service.games.create(table, referee.next_look(table, now_ms(), service.patience_ms)):
+        return False
+    service.metrics.count("kontor_games_created_total")
+    if referee.house_owes(table):
+        service.jobs.play_house(table.id, table.control.version)
+    service.inbox.announce(table)
+    return True
+
+
+def find_draft(service: Service, wanted: dict[str, Any], creator: str, key: str) -> Draft:
     """A new draft, or the one that was stored under the key."""
     body = sha256(msgspec.json.encode(wanted, order="sorted")).digest()
     draft = Draft(keys.new_game_id(), secrets.token_bytes(32), body)
@@ -88,29 +97,33 @@ def _table(
 ) -> Table:
     seed = service.new_seed() if wanted["seed"] is None else wanted["seed"]
     seats = [_seat(service, number, seat, seat_tokens) for number, seat in enumerate(wanted["seats"])]
-    state = _new_state(wanted, len(seats), seed)
-    nonce = secrets.token_bytes(16)
-    facts = Facts(
-        game=state.setup.game,
-        scenario=state.setup.scenario,
-        rules_version=rules_version(state.setup.game),
+    return lay(
+        draft.game_id, new_state(wanted["game"], wanted["scenario"], len(seats), seed, wanted["options"]), seats,
+        clock=Clock(**wanted["clock"]), creator=creator, owner=tokens.digest(owner),
+        callers_seed=wanted["seed"] is not None, one_token=wanted["one_token"],
+    )  # fmt: skip
+
+
+def lay(game_id: str, state: rules.State, seats: list[Seat], **facts: Any) -> Table:
+    """A table at which nobody has moved yet."""
+    setup, nonce = state.setup, secrets.token_bytes(16)
+    settled = Facts(
+        game=setup.game,
+        scenario=setup.scenario,
+        rules_version=rules_version(setup.game),
         created=time.time_ns() // 1000,
         seats=seats,
-        clock=Clock(**wanted["clock"]),
-        owner=tokens.digest(owner),
-        creator=creator,
         nonce=nonce,
-        seed_hash=sha256(nonce + seed.encode()).hexdigest(),
-        callers_seed=wanted["seed"] is not None,
-        one_token=wanted["one_token"],
-        rated=wanted["rated"],
+        seed_hash=sha256(nonce + setup.seed.encode()).hexdigest(),
+        **facts,
     )
-    return Table(draft.game_id, secrets.token_bytes(8), facts, fresh_control(len(seats)), state, now_ms())
+    return Table(game_id, secrets.token_bytes(8), settled, fresh_control(len(seats)), state, now_ms())
 
 
-def _new_state(wanted: dict[str, Any], players: int, seed: str) -> rules.State:
+def new_state(game: str, scenario: str | None, players: int, seed: str, options: dict[str, Any]) -> rules.State:
+    """A state that waits for its first decision; wrong choices are the caller's problem."""
     try:
-        return rules.new_game(wanted["game"], wanted["scenario"], players, seed, wanted["options"])
+        return rules.new_game(game, scenario, players, seed, options)
     except rules.SetupError as error:
         raise Problem(WRONG_FIELDS, str(error)) from None
 

@@ -19,6 +19,7 @@ worker_connections = 10_000
 
 # Bots keep one connection for a whole game; think of the slowest that moves once a minute.
 keepalive = 75
+limit_request_line = 8190  # the most that gunicorn allows; longer ones never reach the app
 
 # A worker whose event loop is stuck for so long is replaced. Waiting calls don't block the loop.
 timeout = 30

@@ -123,12 +123,13 @@ class Hub:
             news.disconnect()
 
     def _dispatch(self, message: bytes) -> None:
-        game_id, version, mask, status = message.decode().split(" ")
+        game_id, version, mask, status, bots = message.decode().split(" ")
         self._on_news(game_id, int(version))
-        watches = self._watches.get(game_id)
-        if watches:
-            for watch in tuple(watches):
-                watch.offer(int(version), int(mask), status)
+        for watch in tuple(self._watches.get(game_id, ())):
+            watch.offer(int(version), int(mask), status)
+        for bot_id in bots.split(",") if bots else ():
+            for watch in tuple(self._watches.get(bot_id, ())):
+                watch.wake()
 
     def close(self) -> None:
         """Stop listening."""

@@ -13,6 +13,8 @@ from api.envelope import envelope
 from api.problems import (
     FORFEITED,
     GAME_OVER,
+    ILLEGAL_MOVE,
+    INVALID_MOVE,
     KEY_REUSED,
     NOT_FOUND,
     STALE,
@@ -20,7 +22,7 @@ from api.problems import (
     Problem,
     from_refusal,
 )  # fmt: skip
-from api.record import HERE, HOUSE, SELF, Table
+from api.record import HERE, HOUSE, SELF, Facts, Table
 from api.referee import Told
 from api.service import Service
 from api.store.games import Record, now_ms
@@ -120,7 +122,8 @@ def _from_store(service: Service, game_id: str, order: Order) -> Played | None:
         return _play(service, table, caller, seat, order, told_since(service, table, order.version), digest)
     except referee.Stale:
         return _retried(service, caller, table, seat, order)
-    except Problem:
+    except Problem as problem:
+        _note(service, table, seat, problem)
         service.buckets.spend(caller.holder)
         raise
 
@@ -197,9 +200,27 @@ def after_commit(service: Service, table: Table, *, by_house: bool = False) -> N
     """What follows from a stored step: a worker is called, a place among the creator's open games is free."""
     if table.is_over:
         service.open_games.release(table.facts.creator, table.id)
+        service.inbox.leave(table)
+        _call_match(service, table.facts)
         service.metrics.count(f'kontor_games_ended_total{{status="{table.control.status}"}}')
     elif not by_house and referee.house_owes(table):
         service.jobs.play_house(table.id, table.control.version, table.control.nudges)
+
+
+def _call_match(service: Service, facts: Facts) -> None:
+    """The end of a match that no job is playing calls the job that records it."""
+    if facts.match and not facts.is_run:
+        league_id, _, match_id = facts.match.partition("/")
+        service.jobs.run_match(league_id, match_id, "end")
+
+
+def _note(service: Service, table: Table, seat: int, problem: Problem) -> None:
+    """What a registered bot does wrong in a match is remembered, to say why it lost its seat."""
+    if table.facts.match and table.facts.seats[seat].bot:
+        if problem.kind in (INVALID_MOVE, ILLEGAL_MOVE):
+            service.notes.refused(table.id, seat)
+        elif problem.kind in (STALE, FORFEITED):
+            service.notes.late(table.id, seat)
 
 
 # ---- retries ----
@@ -227,5 +248,7 @@ def _retried(service: Service, caller: Caller, table: Table, seat: int, order: O
         detail = (
             f"seat {seat} decides anew since version {table.control.ripe[seat]}; the game is at {table.control.version}"
         )
-        raise Problem(STALE, detail, version=table.control.version)
+        stale = Problem(STALE, detail, version=table.control.version)
+        _note(service, table, seat, stale)
+        raise stale
     return Played(caller, table, seat, first, first + len(order.moves), told_since(service, table, version))

@@ -45,7 +45,12 @@ class Facts(msgspec.Struct, array_like=True, frozen=True):
     seed_hash: str
     callers_seed: bool  # the creator knows the seed: never rated outside house leagues
     one_token: bool
-    rated: bool = False  # a match of a league: never abandoned
+    match: str = ""  # LEAGUE/MATCH, if it is one: rated, never abandoned
+
+    @property
+    def is_run(self) -> bool:
+        """Whether a job plays all seats: a match between house bots."""
+        return bool(self.match) and all(seat.house for seat in self.seats)
 
 
 class Control(msgspec.Struct, array_like=True):
@@ -61,6 +66,8 @@ class Control(msgspec.Struct, array_like=True):
     nudges: int = 0  # how often the clock has called for a house move that did not come
     reason: str = ""  # why an aborted game was
     ended: int = 0  # ms
+    spent: list[int] = []  # ms that the seat took for its own decisions, where a clock ran
+    decided: list[int] = []  # number of those
 
 
 class Entry(msgspec.Struct, array_like=True, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 import rules
-from api.record import CLOCK, HERE, RESIGNED, STRUCK, Entry, Table
+from api.record import CLOCK, HERE, RESIGNED, SELF, STRUCK, Entry, Table
 from rules.mechanics.trade import ANSWERING
 
 LENIENCE_MS = 500  # between a deadline shown and the clock's move: a request sent in time is never overtaken
@@ -38,6 +38,8 @@ def play(table: Table, seat: int, moves: Iterable[Any], maker: int, now: int) ->
     entries: list[Entry] = []
     told: list[Told] = []
     renewed: set[int] = set()
+    if maker == SELF:
+        _note_time(table, seat, now)
     for wire in moves:
         move = rules.read_move(table.state, wire)
         told += step(table, seat, move, maker, renewed)
@@ -66,6 +68,14 @@ def step(table: Table, seat: int, move: Any, maker: int, renewed: set[int]) -> l
     return [Told(first + n, control.version, maker, event) for n, event in enumerate(events)]
 
 
+def _note_time(table: Table, seat: int, now: int) -> None:
+    """How long the seat took, by its clock: time that was not charged does not count."""
+    control, allowed = table.control, allowed_ms(table)
+    if control.due[seat] and control.spent:
+        control.spent[seat] += max(0, now - (control.due[seat] - allowed))
+        control.decided[seat] += 1
+
+
 def _decision(duty: Any) -> tuple[Any, ...]:
     return duty.phase, duty.data
 
@@ -74,8 +84,13 @@ def _deadline(table: Table, seat: int, now: int) -> int:
     """When a seat's time runs out; 0 for house bots and seats that owe nothing."""
     if seat not in table.to_act() or table.is_house(seat):
         return 0
+    return now + allowed_ms(table)
+
+
+def allowed_ms(table: Table) -> int:
+    """The time for the present decision (ms)."""
     clock = table.facts.clock
-    return now + 1000 * (clock.trade_seconds if table.state.phase == ANSWERING else clock.move_seconds)
+    return 1000 * (clock.trade_seconds if table.state.phase == ANSWERING else clock.move_seconds)
 
 
 def start_clocks(table: Table, now: int) -> None:
@@ -141,14 +156,14 @@ def token_seats(table: Table) -> list[int]:
 def is_abandoned(table: Table, now: int, patience_ms: int) -> bool:
     """Whether nobody is left whom the house would play for. Who resigns gets his game played to the end."""
     owners = token_seats(table)
-    if not owners or table.facts.rated or all(table.control.left[seat] == RESIGNED for seat in owners):
+    if not owners or table.facts.match or all(table.control.left[seat] == RESIGNED for seat in owners):
         return False
     return all(table.control.left[seat] != HERE for seat in owners) or now - table.heard >= patience_ms
 
 
 def house_owes(table: Table) -> bool:
-    """Whether a worker must move."""
-    return any(table.is_house(seat) for seat in table.to_act())
+    """Whether a worker must be called for a move."""
+    return not table.facts.is_run and any(table.is_house(seat) for seat in table.to_act())
 
 
 def next_look(table: Table, now: int, patience_ms: int) -> int:
@@ -156,7 +171,7 @@ def next_look(table: Table, now: int, patience_ms: int) -> int:
     times = [due + LENIENCE_MS for due in table.control.due if due]
     if house_owes(table):
         times.append(now + min(HOUSE_PATIENCE_MS << table.control.nudges, LONGEST_PATIENCE_MS))
-    if token_seats(table) and not table.facts.rated:
+    if token_seats(table) and not table.facts.match:
         times.append(max(table.heard, now - patience_ms) + patience_ms)
     return min(times, default=now + LONGEST_PATIENCE_MS)
 

@@ -101,10 +101,6 @@ class GameIn(Body):
     options = fields.Dict(keys=fields.String(), load_default=dict)
     clock = fields.Nested(ClockIn, load_default=lambda: ClockIn().load({}))
     one_token = Flag(load_default=False)
-    rated = Flag(
-        load_default=False,
-        metadata={"description": "a match of a league, never abandoned; needs the administrator's key"},
-    )  # fmt: skip
 
 
 class MovesIn(Body):
@@ -157,6 +153,55 @@ class SeatQuery(Query):
     """Whose view is asked for."""
 
     seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
+
+
+class LeagueIn(Body):
+    """A league to be created."""
+
+    name = _name(required=True)
+    game = _name(required=True)
+    scenario = _name(load_default=None, allow_none=True)
+    players = _whole(1, 12, required=True)
+    entrants = fields.List(
+        _name(), required=True, validate=validate.Length(1, 64),
+        metadata={"description": "`house:NAME` or the id of a registered bot, each once"},
+    )  # fmt: skip
+    format = fields.String(load_default="round_robin", validate=validate.OneOf(["round_robin", "swiss"]))
+    rounds = _whole(1, 10_000, load_default=None, allow_none=True)
+    duplicate = fields.String(
+        load_default=None, allow_none=True, validate=validate.OneOf(["full", "board", "none"]),
+        metadata={"description": "what matches of a block share; `full` if all entrants are house bots, else `board`"},
+    )  # fmt: skip
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    clock = fields.Nested(ClockIn, load_default=lambda: ClockIn().load({}))
+    seed = fields.String(
+        load_default=None, allow_none=True, validate=[validate.Length(0, 256), _text],
+        metadata={"description": "only if all entrants are house bots", "pattern": _PRINTABLE},
+    )  # fmt: skip
+
+
+class LeaguesQuery(Query):
+    """A page of leagues."""
+
+    cursor = fields.String(load_default=None, validate=validate.Regexp(CURSOR))
+    limit = WholeParameter(load_default=_PAGE, validate=validate.Range(1, _LONGEST_PAGE))
+
+
+class MatchesQuery(Query):
+    """A page of matches."""
+
+    cursor = WholeParameter(load_default=0, validate=validate.Range(0, 2**31))
+    limit = WholeParameter(load_default=_PAGE, validate=validate.Range(1, _LONGEST_PAGE))
+
+
+class ExportQuery(Query):
+    """What of a league is exported, and how."""
+
+    format = fields.String(load_default="json", validate=validate.OneOf(["json", "csv"]))
+    table = fields.String(
+        load_default="matches", validate=validate.OneOf(["matches", "standings"]),
+        metadata={"description": "of the CSV; JSON has both"},
+    )  # fmt: skip
 
 
 class ListQuery(Query):

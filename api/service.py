@@ -8,6 +8,7 @@ from flask import current_app
 from api import tokens
 from api.bots import BotStore
 from api.hub import Hub
+from api.inbox import Inbox
 from api.jobs import Jobs
 from api.limits import Buckets, OpenGames, Waits
 from api.metrics import Metrics
@@ -15,6 +16,8 @@ from api.settings import Settings
 from api.store import keys
 from api.store.connection import connect, connect_briefly
 from api.store.games import GameStore
+from api.store.leagues import LeagueStore
+from api.store.notes import NoteStore
 from arena import boards
 
 
@@ -28,6 +31,9 @@ class Service:
         self.probe = connect_briefly(settings.store_url)
         self.games = GameStore(self.redis)
         self.bots = BotStore(self.redis)
+        self.inbox = Inbox(self.redis, self.games)
+        self.leagues = LeagueStore(self.redis)
+        self.notes = NoteStore(self.redis)
         self.hub = Hub(settings.store_url, self.games.recent.hear)
         self.jobs = Jobs(settings.queue_url)
         self.metrics = Metrics(self.redis, self.hub)

@@ -30,6 +30,7 @@ class Settings:
     admin_key: str = _setting("", "bearer key that may abort games, read `/metrics` and is not limited")
     trusted_proxies: str = _setting("", "comma-separated addresses whose `X-Forwarded-For` is believed")
     open_games: int = _setting(200, "unfinished games per creator; 0 = no limit")
+    open_leagues: int = _setting(10, "unfinished leagues per creator; 0 = no limit")
     requests_per_second: int = _setting(50, "reads and refused requests per token or address and second; 0 = no limit")
     waits_per_token: int = _setting(4, "long-polls and streams that one token may keep waiting; 0 = no limit")
     waits_per_address: int = _setting(16, "the same for spectators, by address; 0 = no limit")

@@ -51,8 +51,8 @@ class Players:
     def __init__(self, bots: tuple[str, ...], seed: str, shown: Json) -> None:
         self.bots, self._seed, self._shown = bots, seed, shown
         self._players = [STRATEGIES[name] for name in bots]
-        self._decisions = [0] * len(bots)
-        self._seconds = [0.0] * len(bots)
+        self.decisions = [0] * len(bots)
+        self.seconds = [0.0] * len(bots)
 
     def decide(self, seat: int, version: int, moves: list[Json], view: Callable[[], Json]) -> Json:
         """A move. A lone one needs neither a view nor a thought: every strategy would play it."""
@@ -65,8 +65,8 @@ class Players:
             move = self._players[seat].choose(self._shown, view, moves, rng)
         except Exception as error:
             raise BotFault(seat, self.bots[seat], "crash", repr(error)) from error
-        self._seconds[seat] += time.perf_counter() - begun
-        self._decisions[seat] += 1
+        self.seconds[seat] += time.perf_counter() - begun
+        self.decisions[seat] += 1
         return move
 
     def result(self, outcome: Json, moves: int) -> Result:
@@ -77,8 +77,8 @@ class Players:
             points=tuple(outcome["points"]),
             reason=outcome["reason"],
             moves=moves,
-            decisions=tuple(self._decisions),
-            seconds=tuple(self._seconds),
+            decisions=tuple(self.decisions),
+            seconds=tuple(self.seconds),
         )
 
 

@@ -33,7 +33,18 @@ class Fixture:
     @property
     def id(self) -> str:
         """The name of the match inside its league."""
-        return f"r{self.round}-b{self.block}-s{self.rotation}"
+        return name_of(self.round, self.block, self.rotation)
+
+
+def name_of(round_: int, block_: int, rotation: int) -> str:
+    """The name of a match inside its league."""
+    return f"r{round_}-b{block_}-s{rotation}"
+
+
+def place_of(name: str) -> tuple[int, int, int]:
+    """Round, block and rotation of a match, out of its name."""
+    round_, block_, rotation = (int(part[1:]) for part in name.split("-"))
+    return round_, block_, rotation
 
 
 # ---- blocks ----
@@ -78,10 +89,19 @@ def groups(
     return swiss(entrants, players, round_, earlier, seed)
 
 
+def blocks_in_round(format_: Format, entrants: int, players: int) -> int:
+    """How many groups play in each round."""
+    return comb(entrants, players) if format_ == "round_robin" else entrants // players
+
+
 def games_planned(format_: Format, entrants: int, players: int, rounds: int) -> int:
     """How many matches a league has."""
-    a_round = comb(entrants, players) if format_ == "round_robin" else entrants // players
-    return a_round * players * rounds
+    return blocks_in_round(format_, entrants, players) * players * rounds
+
+
+def usual_rounds(format_: Format, entrants: int) -> int:
+    """Every group once; by the Swiss system as many rounds as it takes to tell the entrants apart."""
+    return 1 if format_ == "round_robin" else max(3, (entrants - 1).bit_length())
 
 
 def round_robin(entrants: Sequence[str], players: int) -> list[Group]:

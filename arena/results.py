@@ -19,6 +19,7 @@ class Result:
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]  # spent on choosing
     forfeited: tuple[int, ...] = ()
+    faults: tuple[str, ...] = ()  # what happened to each seat, "" if nothing did; empty if nothing to anybody
     round: int = 0  # its place in a league
     block: int = 0
     rotation: int = 0
@@ -57,5 +58,6 @@ class Result:
 
 def read(row: Json) -> Result:
     """The result in a JSON object."""
-    listed = {name: tuple(row[name]) for name in ("bots", "points", "decisions", "seconds", "forfeited")}
+    names = ("bots", "points", "decisions", "seconds", "forfeited", "faults")
+    listed = {name: tuple(row.get(name, ())) for name in names}
     return Result(**row | listed | {"ranking": tuple(map(tuple, row["ranking"]))})

@@ -7,7 +7,8 @@ rotations have been played.
 import csv
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
 from typing import Any
@@ -32,6 +33,7 @@ class Row:
     mean_rank: float
     mean_points: float
     forfeits: int
+    faults: dict[str, int]  # kind → games in which that happened to the entrant
     seconds_per_move: float
 
 
@@ -100,8 +102,13 @@ def _row(name: str, rating: Rating, played: Sequence[Result]) -> Row:
         mean_rank=round(sum(result.rank(seat) for result, seat in seats) / number, 3),
         mean_points=round(sum(result.points[seat] for result, seat in seats) / number, 3),
         forfeits=sum(seat in result.forfeited for result, seat in seats),
+        faults=dict(sorted(Counter(_faults(seats)).items())),
         seconds_per_move=round(sum(result.seconds[seat] for result, seat in seats) / max(1, decisions), 6),
     )
+
+
+def _faults(seats: Iterable[tuple[Result, int]]) -> Iterator[str]:
+    return (result.faults[seat] for result, seat in seats if result.faults and result.faults[seat])
 
 
 # ---- export ----
@@ -119,5 +126,6 @@ def to_csv(table: Standings) -> str:
     writer = csv.DictWriter(text, ["rank", *fields], lineterminator="\n")
     writer.writeheader()
     for rank, row in enumerate(table.rows, 1):
-        writer.writerow({"rank": rank, **asdict(row)})
+        faults = ", ".join(f"{kind} {games}" for kind, games in row.faults.items())
+        writer.writerow({"rank": rank, **asdict(row), "faults": faults})
     return text.getvalue()

@@ -1,6 +1,8 @@
 """Plain tables that fit a terminal of 80 columns."""
 
-from collections.abc import Sequence
+import csv
+import io
+from collections.abc import Iterable, Sequence
 
 WIDTH = 80
 GAP = "  "
@@ -42,3 +44,10 @@ def _line(cells: Sequence[str], wide: Sequence[int], right: Sequence[bool]) -> s
 def _fit(cell: str, columns: int, right: bool) -> str:
     cut = cell if len(cell) <= columns else cell[: columns - 1] + "…"
     return cut.rjust(columns) if right else cut.ljust(columns)
+
+
+def csv_text(rows: Iterable[Sequence[object]]) -> str:
+    """Lines of comma-separated values."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()

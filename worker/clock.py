@@ -12,7 +12,8 @@ import urllib.request
 from types import FrameType
 
 from api import logs, play, referee
-from api.record import Entry, Table
+from api.leagues import outcome
+from api.record import STRUCK, Entry, Table
 from api.service import Service
 from api.settings import Settings
 from api.store import keys
@@ -111,9 +112,17 @@ class Clock:
     def _play_defaults(self, table: Table, now: int) -> list[Entry]:
         entries: list[Entry] = []
         while late := referee.overdue(table, now):
-            logs.info("time is up", game=table.id, seat=late[0], version=table.control.version)
-            entries += referee.play_default(table, late[0], now)
+            seat, asked = late[0], table.control.due[late[0]] - referee.allowed_ms(table)
+            logs.info("time is up", game=table.id, seat=seat, version=table.control.version)
+            entries += referee.play_default(table, seat, now)
+            if table.facts.match and table.control.left[seat] == STRUCK:
+                self._note_fault(table, seat, asked)
         return entries
+
+    def _note_fault(self, table: Table, seat: int, asked: int) -> None:
+        """Say why a seat of a match was lost."""
+        notes, seen = self._service.notes, self._service.bots.last_seen(table.facts.seats[seat].bot)
+        notes.fault(table.id, seat, outcome.judge_struck(table, notes.read(table.id), seat, asked, seen))
 
     def _commit(self, table: Table, entries: list[Entry], heard: int = 0) -> None:
         wake_at = referee.next_look(table, now_ms(), self._service.patience_ms)

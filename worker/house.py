@@ -1,57 +1,34 @@
 """The job that plays house seats: it decides with the strategies and moves over HTTP, like any bot."""
 
-import random
 import time
-from functools import cache
 from typing import Any
 
 from api import logs
-from api.jobs import Jobs
+from api.leagues.outcome import CRASH, ILLEGAL
 from api.record import Table
 from api.service import Service
-from api.settings import Settings
 from arena.client import Client, ServiceError
-from arena.strategies import STRATEGIES
+from arena.matches import BotFault, Players
+from worker import here
 
 SLICE_SECONDS = 2.0  # a job that plays longer goes to the end of the queue, so that all games move on
-
-
-@cache
-def _service() -> Service:
-    return Service(Settings.from_env())
-
-
-@cache
-def _client() -> Client:
-    here = _service()
-    return Client(here.settings.api_url, here.house_key())
+_REFUSED = ("illegal-move", "invalid-move")
 
 
 def play(game_id: str) -> None:
     """Move for the house seats of a game until somebody else must act."""
-    here = _service()
-    table = here.games.load(game_id)
+    service = here.service()
+    table = service.games.load(game_id)
     if table is None or table.is_over:
         return
     try:
-        unfinished = _play_on(_client(), table, here.settings.stand_in)
+        seen = Sitting(service, here.client(), table).play()
     except ServiceError as error:
-        # 404, 409, 422: the game went on without us. Whatever is still owed, the clock will call for again.
+        # 404, 409: the game went on without us. Whatever is still owed, the clock will call for again.
         logs.info("house move refused", game=game_id, status=error.status, problem=str(error))
         return
-    if unfinished:
-        _requeue(here.jobs, game_id, unfinished)
-
-
-def _play_on(client: Client, table: Table, stand_in: str) -> int:
-    """Gives the version at which time was up, or 0 when no house seat owes a move."""
-    until = time.monotonic() + SLICE_SECONDS
-    seen = client.read(table.id)
-    while owes(seen):
-        if time.monotonic() > until:
-            return int(seen["version"])
-        seen = client.move(table.id, decide(seen, table, stand_in), seen["version"], seat=seen["you"])
-    return 0
+    if owes(seen):
+        service.jobs.play_house(game_id, seen["version"])
 
 
 def owes(seen: dict[str, Any]) -> bool:
@@ -59,19 +36,50 @@ def owes(seen: dict[str, Any]) -> bool:
     return seen["you"] is not None and seen["you"] in seen["to_act"]
 
 
-def decide(seen: dict[str, Any], table: Table, stand_in: str) -> dict[str, Any]:
-    """The move of the seat's strategy; its luck is a function of game and version, so a retry decides alike."""
-    seat, setup = table.facts.seats[seen["you"]], table.state.setup
-    strategy = STRATEGIES[seat.house or stand_in]
-    game = {
-        "game": setup.game,
-        "scenario": setup.scenario,
-        "players": setup.players,
-        "options": setup.options,
-    }
-    rng = random.Random(f"{seen['id']}/{seen['version']}/{seen['you']}")
-    return strategy.choose(game, seen["view"], seen["legal_moves"], rng)
+class Sitting:
+    """The house bots at one table, for a while. The dice of a decision are a function of seed, seat and version: a
+    retry, or another worker, decides alike."""
 
+    def __init__(self, service: Service, client: Client, table: Table) -> None:
+        self._service, self._client, self._table = service, client, table
+        setup, stand_in = table.state.setup, service.settings.stand_in
+        bots = tuple(seat.house or stand_in for seat in table.facts.seats)
+        shown = {name: getattr(setup, name) for name in ("game", "scenario", "players", "options")}
+        self._players = Players(bots, setup.seed, shown)
+        self._stand_ins = Players((stand_in,) * len(bots), setup.seed, shown)
+        self._broken = set(service.notes.read(table.id).fault) if table.facts.match else set()
 
-def _requeue(jobs: Jobs, game_id: str, version: int) -> None:
-    jobs.play_house(game_id, version)
+    def play(self) -> dict[str, Any]:
+        """Move while a house seat owes it and time is left; gives the last envelope."""
+        until = time.monotonic() + SLICE_SECONDS
+        seen = self._client.read(self._table.id)
+        while owes(seen) and time.monotonic() < until:
+            seen = self._step(seen)
+        if self._table.facts.match:
+            self._service.notes.thought(self._table.id, self._players.seconds, self._players.decisions)
+        return seen
+
+    def _step(self, seen: dict[str, Any]) -> dict[str, Any]:
+        seat = seen["you"]
+        if seat in self._broken:
+            return self._move(seen, self._stand_ins)
+        try:
+            return self._move(seen, self._players)
+        except BotFault as fault:
+            self._note(seat, CRASH, str(fault))
+        except ServiceError as error:
+            if error.problem.get("type") not in _REFUSED:
+                raise
+            self._note(seat, ILLEGAL, str(error))
+        return self._move(seen, self._stand_ins)
+
+    def _move(self, seen: dict[str, Any], players: Players) -> dict[str, Any]:
+        move = players.decide(seen["you"], seen["version"], seen["legal_moves"], lambda: seen["view"])
+        return self._client.move(self._table.id, move, seen["version"], seat=seen["you"])
+
+    def _note(self, seat: int, kind: str, detail: str) -> None:
+        """A house bot that breaks down loses its seat to the stand-in; no game hangs on it."""
+        logs.error("house bot broke down", game=self._table.id, seat=seat, kind=kind, detail=detail)
+        self._broken.add(seat)
+        if self._table.facts.match:
+            self._service.notes.fault(self._table.id, seat, kind)

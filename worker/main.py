@@ -1,4 +1,4 @@
-"""A worker process: `python -m worker.main`. Takes house moves from the queue as they come, without polling."""
+"""A worker process: `python -m worker.main`. Takes house moves before matches, as they come."""
 
 import logging
 
@@ -7,7 +7,7 @@ from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from api import logs
-from api.jobs import HOUSE_QUEUE
+from api.jobs import HOUSE_QUEUE, MATCH_QUEUE
 from api.settings import Settings
 
 _WORKER_SECONDS = 30  # after which a killed worker's job is found by RQ itself; the clock finds its game sooner
@@ -20,10 +20,10 @@ def main() -> None:
     logs.configure(settings.log_level)
     logging.getLogger("rq").setLevel(logging.WARNING)
     connection = redis.Redis.from_url(settings.queue_url)
-    queue = Queue(HOUSE_QUEUE, connection=connection, serializer=JSONSerializer)
+    queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in (HOUSE_QUEUE, MATCH_QUEUE)]
     # Trusted, short jobs: a fork for each would cost six times as much.
     worker = SimpleWorker(
-        [queue], connection=connection, serializer=JSONSerializer,
+        queues, connection=connection, serializer=JSONSerializer,
         worker_ttl=_WORKER_SECONDS, maintenance_interval=_MAINTENANCE_SECONDS,
     )  # fmt: skip
     worker.work(logging_level="WARNING")

@@ -7,7 +7,9 @@ from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from marshmallow import Schema
 
-from api.openapi.calls import CALLS, Call
+from api.openapi.call import Call
+from api.openapi.calls import CALLS
+from api.openapi.leagues import LEAGUE_SHAPES
 from api.openapi.shapes import SHAPES
 
 ABOUT = (
@@ -28,8 +30,8 @@ def document() -> dict[str, Any]:
         plugins=[MarshmallowPlugin()],
     )
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
-    for name, shape in SHAPES.items():
-        spec.components.schema(name, shape)
+    for name, described_shape in (SHAPES | LEAGUE_SHAPES).items():
+        spec.components.schema(name, described_shape)
     for path in dict.fromkeys(call.path for call in CALLS):
         operations = {call.method: _operation(spec, call) for call in CALLS if call.path == path}
         spec.path(path=path, operations=operations)
@@ -126,7 +128,7 @@ _PROBLEM_TEXTS = {
     403: ("a valid token that does not hold this seat or game", "forbidden"),
     404: ("there is no such thing", "not-found"),
     406: ("no such representation", "not-acceptable"),
-    409: ("a stale version, or a game in the wrong status", "stale-version"),
+    409: ("a stale version, or a game or league in the wrong status", "stale-version"),
     413: ("more than 64 KiB", "too-large"),
     415: ("not application/json", "unsupported-media-type"),
     422: ("wrong fields, or a move that is invalid or illegal", "wrong-fields"),

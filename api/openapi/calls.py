@@ -1,47 +1,9 @@
 """All calls: what they take, what they answer, what can go wrong."""
 
-from typing import Any
-
-import msgspec
-from marshmallow import Schema
-
 from api import schemas
 from api.openapi import examples
-
-_READ = (401, 403, 404, 422, 429, 503)
-_WRITE = (400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
-_MAKE = (400, 401, 403, 413, 415, 422, 429, 503)
-
-
-class Call(msgspec.Struct, frozen=True):
-    """One call of the API."""
-
-    method: str
-    path: str
-    name: str
-    tag: str
-    summary: str
-    success: str
-    shape: str = ""
-    example: Any = None
-    status: int = 200
-    problems: tuple[int, ...] = ()
-    security: str = "none"  # none, optional or needed
-    query: type[Schema] | None = None
-    body: type[Schema] | None = None
-    body_example: Any = None
-    body_optional: bool = False
-    one_of: tuple[str, ...] = ()  # fields of which exactly one is there
-    idempotent: bool = False
-    about: str = ""
-    path_example: dict[str, str] = {}
-    other_types: dict[str, str] = {}
-
-    @property
-    def statuses(self) -> tuple[int, ...]:
-        """How it succeeds; a creation that is retried under its key answers 200."""
-        return (201, 200) if self.status == 201 and self.idempotent else (self.status,)
-
+from api.openapi.call import MAKE, READ, WRITE, Call
+from api.openapi.leagues import LEAGUE_CALLS
 
 _GAME: dict[str, str] = {"game_id": examples.GAME_ID}
 
@@ -61,7 +23,7 @@ CALLS = (
     ),
     Call(
         "post", "/v1/games", "createGame", "games", "Create a game", "the game, with tokens that are told only now",
-        "CreatedGame", examples.CREATED, 201, _MAKE, "optional", schemas.WaitQuery, schemas.GameIn, examples.NEW_GAME,
+        "CreatedGame", examples.CREATED, 201, MAKE, "optional", schemas.WaitQuery, schemas.GameIn, examples.NEW_GAME,
         idempotent=True,
         about="With exactly one token the answer carries its envelope: one call and you are playing.",
     ),
@@ -71,18 +33,18 @@ CALLS = (
     ),
     Call(
         "get", "/v1/games/{game_id}", "readGame", "games", "Read a game", "the envelope", "Envelope",
-        examples.ENVELOPE, 200, _READ, "optional", schemas.ReadQuery, path_example=_GAME,
+        examples.ENVELOPE, 200, READ, "optional", schemas.ReadQuery, path_example=_GAME,
         about="With `wait` the answer is held until one of your seats must act or the game is over; "
         "for spectators until the version passes `since`.",
     ),
     Call(
         "delete", "/v1/games/{game_id}", "abortGame", "games", "Abort a game (owner)", "the envelope", "Envelope",
-        examples.ENVELOPE | {"status": "aborted", "you": None, "legal_moves": [], "to_act": []}, 200, (*_READ, 409),
+        examples.ENVELOPE | {"status": "aborted", "you": None, "legal_moves": [], "to_act": []}, 200, (*READ, 409),
         "needed", path_example=_GAME,
     ),
     Call(
         "post", "/v1/games/{game_id}/moves", "playMoves", "games", "Play a move, or several",
-        "the envelope, with what was played", "PlayedEnvelope", examples.PLAYED, 200, _WRITE, "needed",
+        "the envelope, with what was played", "PlayedEnvelope", examples.PLAYED, 200, WRITE, "needed",
         schemas.WaitQuery, schemas.MovesIn, {"move": {"type": "roll_dice"}, "version": 16}, one_of=("move", "moves"),
         idempotent=True, path_example=_GAME,
         about="Several moves are all played or none. With `wait` the answer is held until you must act again. "
@@ -91,22 +53,22 @@ CALLS = (
     Call(
         "get", "/v1/games/{game_id}/events", "readEvents", "games", "What happened",
         "events after `since`, redacted for the caller; as NDJSON or SSE a stream until the game ends", "EventPage",
-        examples.EVENTS, 200, (*_READ, 406), "optional", schemas.EventsQuery, path_example=_GAME,
+        examples.EVENTS, 200, (*READ, 406), "optional", schemas.EventsQuery, path_example=_GAME,
         other_types={"application/x-ndjson": examples.NDJSON, "text/event-stream": examples.SSE},
     ),
     Call(
         "get", "/v1/games/{game_id}/replay", "readReplay", "games", "The replay, after the end",
-        "all that is needed to play the game again", "Replay", examples.REPLAY, 200, (*_READ, 409), "optional",
+        "all that is needed to play the game again", "Replay", examples.REPLAY, 200, (*READ, 409), "optional",
         path_example=_GAME,
     ),
     Call(
         "post", "/v1/games/{game_id}/resign", "resign", "games", "Resign: a house bot plays on", "the envelope",
-        "Envelope", examples.ENVELOPE, 200, _WRITE, "needed", None, schemas.SeatOnlyIn, {"seat": 0}, True,
+        "Envelope", examples.ENVELOPE, 200, WRITE, "needed", None, schemas.SeatOnlyIn, {"seat": 0}, True,
         path_example=_GAME,
     ),
     Call(
         "get", "/v1/games/{game_id}/board.svg", "readPicture", "games", "A picture of the board", "the picture",
-        problems=_READ, security="optional", query=schemas.SeatQuery, path_example=_GAME,
+        problems=READ, security="optional", query=schemas.SeatQuery, path_example=_GAME,
         other_types={"image/svg+xml": "<svg/>"},
     ),
     Call(
@@ -126,6 +88,7 @@ CALLS = (
         "delete", "/v1/bots/me", "deleteBot", "bots", "Delete the bot", "gone", status=204, problems=(401, 503),
         security="needed",
     ),
+    *LEAGUE_CALLS,
     Call("get", "/healthz", "health", "operations", "The process answers", "alive", "Health", {"status": "ok"}),
     Call(
         "get", "/readyz", "ready", "operations", "The store can be reached", "ready", "Health", {"status": "ready"},

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-_INT = {"type": "integer"}
-_TEXT = {"type": "string"}
-_TIME = {"type": "string", "format": "date-time"}
-_SEAT = {"type": "integer", "minimum": 0}
+INT = {"type": "integer"}
+TEXT = {"type": "string"}
+TIME = {"type": "string", "format": "date-time"}
+SEAT = {"type": "integer", "minimum": 0}
 
 
-def _object(required: dict[str, Any], optional: dict[str, Any] | None = None, *, more: bool = False) -> dict[str, Any]:
+def shape(required: dict[str, Any], optional: dict[str, Any] | None = None, *, more: bool = False) -> dict[str, Any]:
+    """An object with these fields."""
     return {
         "type": "object",
         "properties": required | (optional or {}),
@@ -17,47 +18,51 @@ def _object(required: dict[str, Any], optional: dict[str, Any] | None = None, *,
     }
 
 
-def _list(items: dict[str, Any]) -> dict[str, Any]:
+def list_of(items: dict[str, Any]) -> dict[str, Any]:
+    """A list."""
     return {"type": "array", "items": items}
 
 
-def _or_null(shape: dict[str, Any]) -> dict[str, Any]:
+def or_null(shape: dict[str, Any]) -> dict[str, Any]:
+    """The same, or null."""
     return {"anyOf": [shape, {"type": "null"}]}
 
 
-def _ref(name: str) -> dict[str, Any]:
+def ref(name: str) -> dict[str, Any]:
+    """A shape by its name."""
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def _page(items: str) -> dict[str, Any]:
-    return _object({"items": _list(_ref(items)), "next": _or_null(_TEXT)})
+def page_of(items: str) -> dict[str, Any]:
+    """A page of a listing."""
+    return shape({"items": list_of(ref(items)), "next": or_null(TEXT)})
 
 
 _STATUS = {"type": "string", "enum": ["playing", "finished", "aborted"]}
-_SEAT_FACTS = {"seat": _SEAT, "name": _TEXT}
-_SITTER = {"bot": _TEXT, "bot_id": _TEXT}
+_SEAT_FACTS = {"seat": SEAT, "name": TEXT}
+_SITTER = {"bot": TEXT, "bot_id": TEXT}
 
 _ENVELOPE = {
-    "id": _TEXT,
-    "game": _TEXT,
-    "scenario": _TEXT,
-    "rules_version": _TEXT,
+    "id": TEXT,
+    "game": TEXT,
+    "scenario": TEXT,
+    "rules_version": TEXT,
     "version": {"type": "integer", "minimum": 0, "description": "moves played"},
     "status": _STATUS,
     "seed_hash": {"type": "string", "description": "SHA-256(nonce ‖ seed), both told in the replay"},
-    "turn": _or_null(_object({"seat": _SEAT, "number": _INT, "phase": _TEXT}, more=True)),
-    "to_act": _list(_SEAT),
-    "you": _or_null(_SEAT),
-    "legal_moves": _list(_ref("Move")),
+    "turn": or_null(shape({"seat": SEAT, "number": INT, "phase": TEXT}, more=True)),
+    "to_act": list_of(SEAT),
+    "you": or_null(SEAT),
+    "legal_moves": list_of(ref("Move")),
     "view": {"type": "object", "description": "all that the seat may know; its fields depend on the game"},
-    "events": _list(_ref("Event")),
-    "clock": _ref("Clock"),
-    "result": _or_null(_ref("Result")),
+    "events": list_of(ref("Event")),
+    "clock": ref("Clock"),
+    "result": or_null(ref("Result")),
 }
 
 SHAPES: dict[str, dict[str, Any]] = {
-    "Problem": _object(
-        {"type": _TEXT, "title": _TEXT, "status": _INT, "detail": _TEXT},
+    "Problem": shape(
+        {"type": TEXT, "title": TEXT, "status": INT, "detail": TEXT},
         {
             "code": {"type": "string", "description": "reason code of the rules"},
             "clause": {"type": "string", "description": "the rule's id; its text is at /v1/rules/{clause}"},
@@ -65,90 +70,90 @@ SHAPES: dict[str, dict[str, Any]] = {
             "version": {"type": "integer", "description": "the present version, if yours is stale"},
         },
     ),
-    "Move": _object(
-        {"type": _TEXT},
+    "Move": shape(
+        {"type": TEXT},
         {"template": {"type": "boolean", "description": "stands for moves too many to list; cannot be sent itself"}},
         more=True,
     ),
-    "Event": _object(
-        {"seq": {"type": "integer", "minimum": 1}, "version": {"type": "integer", "minimum": 1}, "type": _TEXT},
+    "Event": shape(
+        {"seq": {"type": "integer", "minimum": 1}, "version": {"type": "integer", "minimum": 1}, "type": TEXT},
         {"by": {"type": "string", "enum": ["clock", "house"], "description": "if not the seat itself moved"}},
         more=True,
     ),
-    "Clock": _object(
-        {"deadline": _or_null(_TIME), "remaining_ms": _or_null(_INT), "strikes": _list(_INT)},
+    "Clock": shape(
+        {"deadline": or_null(TIME), "remaining_ms": or_null(INT), "strikes": list_of(INT)},
     ),
-    "Result": _object(
+    "Result": shape(
         {
-            "winner": _or_null(_SEAT),
-            "ranking": _list(_list(_SEAT)),
-            "points": _list(_INT),
+            "winner": or_null(SEAT),
+            "ranking": list_of(list_of(SEAT)),
+            "points": list_of(INT),
             "reason": {"type": "string", "description": "victory, turn_limit, …; aborted or abandoned"},
-            "forfeited": _list(_SEAT),
+            "forfeited": list_of(SEAT),
         }
     ),
-    "Envelope": _object(_ENVELOPE),
-    "PlayedEnvelope": _object(
-        _ENVELOPE | {"played": _object({"from": _INT, "to": _INT})},
+    "Envelope": shape(_ENVELOPE),
+    "PlayedEnvelope": shape(
+        _ENVELOPE | {"played": shape({"from": INT, "to": INT})},
     ),
-    "CreatedGame": _object(
+    "CreatedGame": shape(
         {
-            "id": _TEXT,
+            "id": TEXT,
             "owner_token": {"type": "string", "description": "may abort the game"},
-            "seats": _list(_object(_SEAT_FACTS, _SITTER | {"token": _TEXT})),
-            "seed_hash": _TEXT,
+            "seats": list_of(shape(_SEAT_FACTS, _SITTER | {"token": TEXT})),
+            "seed_hash": TEXT,
         },
-        {"envelope": _ref("Envelope")},
+        {"envelope": ref("Envelope")},
     ),
-    "GameSummary": _object(
+    "GameSummary": shape(
         {
-            "id": _TEXT,
-            "game": _TEXT,
-            "scenario": _TEXT,
+            "id": TEXT,
+            "game": TEXT,
+            "scenario": TEXT,
             "status": _STATUS,
-            "version": _INT,
-            "created": _TIME,
-            "seats": _list(_object(_SEAT_FACTS, _SITTER)),
-            "result": _or_null(_ref("Result")),
+            "version": INT,
+            "created": TIME,
+            "seats": list_of(shape(_SEAT_FACTS, _SITTER)),
+            "result": or_null(ref("Result")),
         }
     ),
-    "GamePage": _page("GameSummary"),
-    "EventPage": _page("Event"),
-    "Replay": _object(
+    "GamePage": page_of("GameSummary"),
+    "EventPage": page_of("Event"),
+    "Replay": shape(
         {
-            "id": _TEXT,
-            "game": _TEXT,
-            "scenario": _TEXT,
-            "rules_version": _TEXT,
-            "players": _INT,
+            "id": TEXT,
+            "game": TEXT,
+            "scenario": TEXT,
+            "rules_version": TEXT,
+            "players": INT,
             "options": {"type": "object"},
-            "seats": _list(_object(_SEAT_FACTS, _SITTER)),
-            "clock": _object({"move_seconds": _INT, "trade_seconds": _INT, "strikes": _INT}),
-            "seed": _TEXT,
+            "seats": list_of(shape(_SEAT_FACTS, _SITTER)),
+            "clock": shape({"move_seconds": INT, "trade_seconds": INT, "strikes": INT}),
+            "seed": TEXT,
             "nonce": {"type": "string", "description": "16 bytes, hexadecimal"},
-            "seed_hash": _TEXT,
+            "seed_hash": TEXT,
             "callers_seed": {"type": "boolean"},
-            "created": _TIME,
-            "ended": _TIME,
+            "created": TIME,
+            "ended": TIME,
             "status": _STATUS,
-            "moves": _list(_object({"seat": _SEAT, "move": _ref("Move")}, {"by": _TEXT})),
-            "result": _or_null(_ref("Result")),
+            "moves": list_of(shape({"seat": SEAT, "move": ref("Move")}, {"by": TEXT})),
+            "result": or_null(ref("Result")),
         }
     ),
-    "Catalogue": _object({"games": _list({"type": "object"}), "bots": _list(_object({"bot": _TEXT, "about": _TEXT}))}),
-    "Board": _object(
+    "Catalogue": shape({"games": list_of({"type": "object"}), "bots": list_of(shape({"bot": TEXT, "about": TEXT}))}),
+    "Board": shape(
         {
-            "game": _TEXT,
-            "scenario": _TEXT,
-            "hexes": _list({"type": "object"}),
-            "paths": _list({"type": "object"}),
-            "intersections": _list({"type": "object"}),
+            "game": TEXT,
+            "scenario": TEXT,
+            "hexes": list_of({"type": "object"}),
+            "paths": list_of({"type": "object"}),
+            "intersections": list_of({"type": "object"}),
         },
         more=True,
     ),
-    "Clause": _object({"clause": _TEXT, "text": _TEXT}),
+    "Clause": shape({"clause": TEXT, "text": TEXT}),
     "Description": {"type": "object", "description": "OpenAPI 3.1"},
-    "Health": _object({"status": _TEXT}),
-    "Bot": _object({"id": _TEXT, "name": _TEXT, "accepts_leagues": {"type": "boolean"}}),
-    "BotWithKey": _object({"id": _TEXT, "name": _TEXT, "accepts_leagues": {"type": "boolean"}, "key": _TEXT}),
+    "Health": shape({"status": TEXT}),
+    "Bot": shape({"id": TEXT, "name": TEXT, "accepts_leagues": {"type": "boolean"}}),
+    "BotWithKey": shape({"id": TEXT, "name": TEXT, "accepts_leagues": {"type": "boolean"}, "key": TEXT}),
 }

@@ -27,14 +27,14 @@ def register() -> Response:
 def read_me() -> Response:
     """The bot of the key."""
     read_query(_NONE)
-    return answer(_me(service()).show())
+    return answer(me(service()).show())
 
 
 @blueprint.post("/v1/bots/me/key")
 def rotate() -> Response:
     """A new key; the old one is void."""
     here = service()
-    bot = _me(here)
+    bot = me(here)
     return answer(bot.show() | {"key": here.bots.rotate(bot)})
 
 
@@ -42,11 +42,12 @@ def rotate() -> Response:
 def delete() -> Response:
     """The bot is gone."""
     here = service()
-    here.bots.delete(_me(here))
+    here.bots.delete(me(here))
     return Response(status=204)
 
 
-def _me(here: Service) -> Bot:
+def me(here: Service) -> Bot:
+    """The bot whose key came with the request."""
     token = callers.bearer()
     _, bot_id = tokens.split(token)
     bot = here.bots.find(bot_id)

@@ -9,6 +9,7 @@ from api import callers, creation, play, referee, waiting
 from api.callers import Caller
 from api.creation import Created
 from api.envelope import envelope, show_seat, summary
+from api.leagues import conduct
 from api.picture import draw
 from api.problems import FORBIDDEN, FORFEITED, GAME_OVER, NO_TOKEN, NOT_OVER, STALE, Problem
 from api.record import HERE, RESIGNED, Table
@@ -39,8 +40,6 @@ def create_game() -> Response:
     here = service()
     wanted, seconds = read_body(_GAME), read_query(_WAIT)["wait"]
     creator, unlimited = callers.creator(here)
-    if wanted["rated"] and not unlimited:
-        raise Problem(FORBIDDEN, "rated matches are made by leagues")
     created = creation.create(here, wanted, creator, idempotency_key(), unlimited=unlimited)
     g.game_id = created.table.id
     body = _secrets(created)
@@ -115,7 +114,7 @@ def list_games() -> Response:
     here = service()
     query = read_query(_LIST)
     here.buckets.spend(callers.address(here))
-    before = _read_cursor(query["cursor"])
+    before = read_cursor(query["cursor"])
     statuses = [query["status"]] if query["status"] else list(STATUSES)
     found = sorted(
         (row for status in statuses for row in here.games.newest(status, before, query["limit"])), reverse=True
@@ -123,14 +122,16 @@ def list_games() -> Response:
     page = found[: query["limit"]]
     full = len(page) == query["limit"]
     tables = here.games.load_many([game_id for _, game_id in page])
-    return answer({"items": [summary(table) for table in tables], "next": _cursor(page[-1]) if full else None})
+    return answer({"items": [summary(table) for table in tables], "next": cursor(page[-1]) if full else None})
 
 
-def _cursor(row: tuple[int, str]) -> str:
+def cursor(row: tuple[int, str]) -> str:
+    """Where a page ends: when its last entry was created, and its id."""
     return f"{row[0]}-{row[1]}"
 
 
-def _read_cursor(text: str | None) -> tuple[int, str]:
+def read_cursor(text: str | None) -> tuple[int, str]:
+    """The place in a cursor; without one, before everything."""
     if text is None:
         return _NO_CURSOR
     created, _, game_id = text.partition("-")
@@ -146,6 +147,7 @@ def read_replay(game_id: str) -> Response:
     table, _ = admit(here, game_id)
     if not table.is_over:
         raise Problem(NOT_OVER, "the replay is given out after the end")
+    conduct.check_told(here, table.facts)
     return answer(replay(table, here.games.log(game_id)))
 
 
@@ -197,6 +199,8 @@ def abort(game_id: str) -> Response:
         table, caller = admit(here, game_id)
         if not caller.is_owner:
             raise Problem(FORBIDDEN if caller.is_known else NO_TOKEN, "only the owner's token may abort a game")
+        if table.facts.match:
+            raise Problem(FORBIDDEN, "a match of a league is not aborted; cancel the league")
         if table.control.status == "aborted" or _aborted(here, table):
             return answer(envelope(table, None))
     raise Problem(STALE, "the game changes too fast; try again")

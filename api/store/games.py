@@ -150,7 +150,7 @@ class GameStore:
             [keys.game(table.id), keys.log(table.id), keys.due(table.id[:2]), _record_key(table, record)],
             [
                 table.revision, revision, rules.dump(table.state), control,
-                heard or "", wake_at, table.id, _message(table),
+                heard or "", wake_at, table.id, message(table),
                 record.content if record else "", IDEMPOTENCY_SECONDS, *map(encode, entries),
             ],
             meanwhile,
@@ -171,7 +171,7 @@ class GameStore:
                 keys.index(shard, "playing"), keys.index(shard, table.control.status),
             ],
             [
-                table.revision, revision, rules.dump(table.state), encode(table.control), table.id, _message(table),
+                table.revision, revision, rules.dump(table.state), encode(table.control), table.id, message(table),
                 record.content if record else "", IDEMPOTENCY_SECONDS,
                 compress([*earlier, *entries]), table.facts.created,
             ],
@@ -229,6 +229,7 @@ class GameStore:
         """Forget an ended game."""
         pipe = self.redis.pipeline(transaction=False)
         pipe.delete(keys.game(game_id))
+        pipe.delete(keys.notes(game_id))
         pipe.zrem(keys.index(game_id[:2], status), game_id)
         pipe.execute()
 
@@ -255,6 +256,9 @@ def _record_key(table: Table, record: Record | None) -> str:
     return keys.idempotency(table.id, record.digest) if record else keys.game(table.id)
 
 
-def _message(table: Table) -> str:
-    mask = sum(1 << seat for seat in table.to_act())
-    return f"{table.id} {table.control.version} {mask} {table.control.status}"
+def message(table: Table) -> str:
+    """id, version, mask of the seats to act, status, registered bots to act."""
+    acting, seats = table.to_act(), table.facts.seats
+    mask = sum(1 << seat for seat in acting)
+    bots = ",".join(seats[seat].bot for seat in acting if seats[seat].bot)
+    return f"{table.id} {table.control.version} {mask} {table.control.status} {bots}"

@@ -2,6 +2,7 @@
 
 {s07}:g:ID            hash: the game (fields below)
 {s07}:g:ID:log        list: one packed entry per move, index = version before it; gone when the game has ended
+{s07}:g:ID:notes      hash: what went wrong at which seat, and how long house bots thought; for matches of leagues
 {s07}:g:ID:idem:HASH  string: what an Idempotency-Key has played; expires
 {s07}:due             sorted set: id → when the clock must look at the game (ms); every unfinished game is in it
 {s07}:index:STATUS    sorted set: id → when it was created (µs); for listings
@@ -19,7 +20,7 @@ STATUSES = ("playing", "finished", "aborted")
 # Fields of a game's hash.
 REVISION, STATE, CONTROL, FACTS, HEARD, ARCHIVE = "r", "s", "c", "f", "h", "z"
 
-WAKE_CHANNEL = "kontor:wake"  # one message per commit: id, version, mask of the seats to act, status
+WAKE_CHANNEL = "kontor:wake"  # one message per commit: id, version, mask of the seats to act, status, bots to act
 HOUSE_KEY = "kontor:house-key"  # bearer key with which workers play house seats
 PULSE = "kontor:clock:pulse"  # when the clock last saw the service alive (ms)
 CLOCK_LEADER = "kontor:clock:leader"  # which clock process ticks
@@ -52,6 +53,11 @@ def game(game_id: str) -> str:
 def log(game_id: str) -> str:
     """The moves of an unfinished game."""
     return f"{{s{game_id[:2]}}}:g:{game_id}:log"
+
+
+def notes(game_id: str) -> str:
+    """What went wrong in a match."""
+    return f"{{s{game_id[:2]}}}:g:{game_id}:notes"
 
 
 def idempotency(game_id: str, digest: str) -> str:
@@ -87,3 +93,13 @@ def waits(holder: str) -> str:
 def bot(bot_id: str) -> str:
     """A registered bot."""
     return f"kontor:bot:{bot_id}"
+
+
+def bot_games(bot_id: str) -> str:
+    """The unfinished games of a registered bot."""
+    return f"kontor:bot:{bot_id}:games"
+
+
+def bot_seen(bot_id: str) -> str:
+    """When a registered bot was last heard of."""
+    return f"kontor:bot:{bot_id}:seen"

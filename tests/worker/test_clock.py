@@ -98,7 +98,7 @@ def test_a_rated_match_is_never_abandoned(service, clock, client):
     table = service.games.load(made["id"])
     table.heard = now_ms() - 10 * MINUTE
     assert referee.is_abandoned(table, now_ms(), service.patience_ms)
-    table.facts = msgspec.structs.replace(table.facts, rated=True)
+    table.facts = msgspec.structs.replace(table.facts, match="league/match")
     assert not referee.is_abandoned(table, now_ms(), service.patience_ms)
 
 
