@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test test-all lint bench load faults soak clean
+.PHONY: install demo test test-all test-examples lint bench load faults soak clean
 
 install: .venv/.installed
 
@@ -15,6 +15,9 @@ test: .venv/.tested
 
 test-all: .venv/.tested  # also the arena, the contract over all games and the service; minutes, not seconds
 	$(BIN)/python -m pytest -n auto
+
+test-examples: .venv/.tested  # the example bots, each in its language: needs Node 18+, a JDK 17+, curl and jq
+	$(BIN)/python -m pytest -n auto tests/examples
 
 lint: .venv/.tested
 	$(BIN)/ruff check .

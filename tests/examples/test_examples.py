@@ -1,0 +1,59 @@
+"""The example bots, each run in its own language against a live service."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.live import ROOT, up
+
+EXAMPLES = ROOT / "examples"
+COMMANDS = {
+    "bot.py": (sys.executable, "-I", EXAMPLES / "bot.py"),  # -I: nothing of this project can be imported
+    "bot.mjs": ("node", EXAMPLES / "bot.mjs"),
+    "Bot.java": ("java", EXAMPLES / "Bot.java"),
+    "bot.sh": ("bash", EXAMPLES / "bot.sh"),
+}
+SECONDS = 120
+every_bot = pytest.mark.parametrize("name", COMMANDS)
+
+
+@pytest.fixture(scope="module")
+def live(tmp_path_factory):
+    with up(tmp_path_factory.mktemp("kontor")) as service:
+        yield service
+
+
+def run(name, url, *words, **env):
+    environment = {"PATH": os.environ["PATH"], "KONTOR_URL": url, **env}
+    return subprocess.run(
+        [*COMMANDS[name], *words], env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+
+
+def test_every_example_is_tried():
+    assert {path.name for path in EXAMPLES.iterdir()} == {"README.md", *COMMANDS}
+
+
+@every_bot
+def test_it_is_short(name):
+    lines = (EXAMPLES / name).read_text().splitlines()
+    assert len(lines) <= 60
+    assert max(map(len, lines)) <= 120
+
+
+@every_bot
+def test_it_plays_a_game_to_its_end(live, name):
+    done = run(name, live.url, "base", "beginner")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"reason\W+victory", done.stdout)
+    assert done.stderr == ""
+
+
+@every_bot
+def test_it_says_what_was_refused(live, name):
+    done = run(name, live.url, "chess")
+    assert done.returncode != 0
+    assert "no game 'chess'" in done.stderr
