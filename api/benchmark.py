@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 from flask import Flask, Response, jsonify
+from werkzeug.wsgi import ClosingIterator
 
 import rules
 from api.app import create_app
@@ -47,7 +48,8 @@ def call(app: Flask, path: str, body: bytes, token: str = "") -> bytes:
     }  # fmt: skip
     answered = app.wsgi_app(environ, lambda status, headers, info=None: lambda data: None)
     data = b"".join(answered)
-    answered.close()  # type: ignore[attr-defined]
+    if isinstance(answered, ClosingIterator):
+        answered.close()
     return data
 
 

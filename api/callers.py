@@ -28,7 +28,7 @@ class Caller(msgspec.Struct, frozen=True):
 
 def bearer() -> str:
     """The token of the request; empty without one."""
-    header = request.headers.get("Authorization", "")
+    header: str = request.environ.get("HTTP_AUTHORIZATION", "")
     if not header:
         return ""
     scheme, _, token = header.partition(" ")

@@ -18,7 +18,6 @@ from api.problems import (
     KEY_REUSED,
     NOT_FOUND,
     STALE,
-    WRONG_FIELDS,
     Problem,
     from_refusal,
 )  # fmt: skip
@@ -38,14 +37,6 @@ class Order(msgspec.Struct, frozen=True):
     seat: int | None
     key: str = ""  # Idempotency-Key
     waits: bool = False  # the answer is held until the seat must act again
-
-    @classmethod
-    def of(cls, body: dict[str, Any], key: str, *, waits: bool) -> "Order":
-        """The order in a request's body: one move, or several."""
-        if ("move" in body) == ("moves" in body):
-            raise Problem(WRONG_FIELDS, "exactly one of move and moves is needed")
-        moves = [body["move"]] if "move" in body else body["moves"]
-        return cls(moves, body["version"], body["seat"], key, waits)
 
     def digest(self) -> bytes:
         """What tells this order from another under the same key."""

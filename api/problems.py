@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
-from flask import Flask, Response, g
+from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 import rules
 from api import logs
+from api.call import present
 from api.store.connection import STORE_ERRORS
 
 CONTENT_TYPE = "application/problem+json"
@@ -111,13 +112,13 @@ def _on_http_error(error: HTTPException) -> Response:
 
 
 def _on_store_error(error: Exception) -> Response:
-    logs.error("store unavailable", error=str(error), game=g.get("game_id"))
+    logs.error("store unavailable", error=str(error), game=present().game_id)
     return _response(STORE_AWAY, "try again in a moment", {"Retry-After": "1"}, {})
 
 
 def _on_error(error: Exception) -> Response:
-    logs.exception("unexpected error", error, game=g.get("game_id"))
-    return _response(INTERNAL, f"request {g.get('request_id', '')}", {}, {})
+    logs.exception("unexpected error", error, game=present().game_id)
+    return _response(INTERNAL, f"request {present().id}", {}, {})
 
 
 def install(app: Flask) -> None:

@@ -6,6 +6,7 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validate, valida
 
 LONGEST_WAIT = 30  # seconds
 MOST_MOVES = 100  # in one request
+HIGHEST_VERSION, HIGHEST_SEAT = 2**31, 11
 CURSOR = "^[0-9]{1,16}-[0-9a-z]{14}$"  # when the last game of a page was created, and its id
 _PAGE, _LONGEST_PAGE = 50, 200
 
@@ -104,18 +105,18 @@ class GameIn(Body):
 
 
 class MovesIn(Body):
-    """One move or several, all played or none. That exactly one of them is there, `Order` checks: hooks are slow."""
+    """One move or several, all played or none. That exactly one of them is there is checked afterwards."""
 
     move = fields.Dict(keys=fields.String())
     moves = fields.List(fields.Dict(keys=fields.String()), validate=validate.Length(1, MOST_MOVES))
-    version = _whole(0, 2**31, load_default=None, allow_none=True)
-    seat = _whole(0, 11, load_default=None, allow_none=True)
+    version = _whole(0, HIGHEST_VERSION, load_default=None, allow_none=True)
+    seat = _whole(0, HIGHEST_SEAT, load_default=None, allow_none=True)
 
 
 class SeatOnlyIn(Body):
     """Which seat is meant, for tokens that hold several."""
 
-    seat = _whole(0, 11, load_default=None, allow_none=True)
+    seat = _whole(0, HIGHEST_SEAT, load_default=None, allow_none=True)
 
 
 class BotIn(Body):
@@ -138,21 +139,21 @@ class WaitQuery(Query):
 class ReadQuery(WaitQuery):
     """Which part of a game is asked for."""
 
-    since = WholeParameter(load_default=None, validate=validate.Range(0, 2**31))
-    seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
+    since = WholeParameter(load_default=None, validate=validate.Range(0, HIGHEST_VERSION))
+    seat = WholeParameter(load_default=None, validate=validate.Range(0, HIGHEST_SEAT))
 
 
 class EventsQuery(Query):
     """From where events are told."""
 
-    since = WholeParameter(load_default=0, validate=validate.Range(0, 2**31))
-    seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
+    since = WholeParameter(load_default=0, validate=validate.Range(0, HIGHEST_VERSION))
+    seat = WholeParameter(load_default=None, validate=validate.Range(0, HIGHEST_SEAT))
 
 
 class SeatQuery(Query):
     """Whose view is asked for."""
 
-    seat = WholeParameter(load_default=None, validate=validate.Range(0, 11))
+    seat = WholeParameter(load_default=None, validate=validate.Range(0, HIGHEST_SEAT))
 
 
 class LeagueIn(Body):

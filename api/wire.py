@@ -1,8 +1,8 @@
 """The wire: reading bodies and parameters, writing JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from flask import Response, request
@@ -10,50 +10,67 @@ from marshmallow import Schema, ValidationError
 
 from api.problems import MALFORMED, MEDIA_TYPE, TOO_LARGE, WRONG_FIELDS, Problem
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
 LARGEST_BODY = 64 * 1024  # bytes
 _JSON = "application/json"
-_HEADERS = {"Content-Type": _JSON, "Cache-Control": "no-store"}
 DEEPEST = 32  # nesting of JSON
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
+class Complete(Response):
+    """A response that is all there when it is made: nothing is left to be found out while it is sent."""
+
+    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        """Send it, without the general case's walk over headers and body."""
+        start_response(self.status, self.headers.to_wsgi_list())
+        return () if environ["REQUEST_METHOD"] == "HEAD" else cast(list[bytes], self.response)
+
+
 def answer(payload: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """A JSON response. What is sent may hold a seat's secrets: nobody on the way may keep it."""
-    sent = _HEADERS if headers is None else {**_HEADERS, **headers}
-    return Response(_encode(payload), status, sent)
+    body = _encode(payload)
+    sent = {"Content-Type": _JSON, "Content-Length": str(len(body)), "Cache-Control": "no-store", **(headers or {})}
+    return Complete(body, status, sent)
 
 
 def read_body(schema: Schema, *, optional: bool = False) -> dict[str, Any]:
     """The JSON object in the body, validated."""
-    data = _raw_body()
-    if optional and not data:
-        return _load(schema, {})
-    if request.environ.get("CONTENT_TYPE") != _JSON and request.mimetype != _JSON:
+    data = raw_body(optional=optional)
+    return load(schema, parse(data) if data or not optional else {})
+
+
+def raw_body(*, optional: bool = False) -> bytes:
+    """At most the largest body, of the right type; with a length given it is read straight from the server."""
+    environ = request.environ
+    length = environ.get("CONTENT_LENGTH") or ""
+    if length.isdigit() and int(length) <= LARGEST_BODY:
+        data = bytes(environ["wsgi.input"].read(int(length)))
+    else:
+        data = b"" if length else request.stream.read(LARGEST_BODY + 1)
+        if length or len(data) > LARGEST_BODY:
+            raise Problem(TOO_LARGE, f"at most {LARGEST_BODY} bytes")
+    if (data or not optional) and environ.get("CONTENT_TYPE") != _JSON and request.mimetype != _JSON:
         raise Problem(MEDIA_TYPE, "send `Content-Type: application/json`")
-    return _load(schema, parse(data))
-
-
-def _raw_body() -> bytes:
-    """At most the largest body; with a length given it is read straight from the server."""
-    length = request.content_length
-    if length is not None and length <= LARGEST_BODY:
-        return bytes(request.environ["wsgi.input"].read(length))
-    data = b"" if length is not None else request.stream.read(LARGEST_BODY + 1)
-    if length is not None or len(data) > LARGEST_BODY:
-        raise Problem(TOO_LARGE, f"at most {LARGEST_BODY} bytes")
     return data
 
 
 def parse(data: bytes) -> Any:
     """The value of a JSON text; neither malformed nor too deep."""
-    if data.count(b"[") + data.count(b"{") > DEEPEST and _depth(data) > DEEPEST:
-        raise Problem(MALFORMED, f"nested deeper than {DEEPEST}")
+    check_depth(data)
     try:
         return _decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Problem(MALFORMED, str(error)) from None
+
+
+def check_depth(data: bytes) -> None:
+    """Refuse what is nested too deep before anybody parses it."""
+    if data.count(b"[") + data.count(b"{") > DEEPEST and _depth(data) > DEEPEST:
+        raise Problem(MALFORMED, f"nested deeper than {DEEPEST}")
 
 
 def _depth(data: bytes) -> int:
@@ -76,20 +93,21 @@ def _depth(data: bytes) -> int:
 
 def read_query(schema: Schema) -> dict[str, Any]:
     """The parameters after the question mark, validated."""
-    if not request.query_string:
+    if not request.environ.get("QUERY_STRING"):
         return _defaults(schema)
     twice = next((name for name, values in request.args.lists() if len(values) > 1), None)
     if twice is not None:
         raise Problem(WRONG_FIELDS, "a parameter is given twice", errors={twice: ["given twice"]})
-    return _load(schema, request.args.to_dict())
+    return load(schema, request.args.to_dict())
 
 
 @cache
 def _defaults(schema: Schema) -> dict[str, Any]:
-    return _load(schema, {})
+    return load(schema, {})
 
 
-def _load(schema: Schema, value: Any) -> dict[str, Any]:
+def load(schema: Schema, value: Any) -> dict[str, Any]:
+    """What a value means to a schema, or all that is wrong with it."""
     try:
         loaded: dict[str, Any] = schema.load(value)
     except ValidationError as error:

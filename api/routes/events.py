@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, g, request, stream_with_context
+from flask import Blueprint, Response, request, stream_with_context
 
 from api import chronicle, waiting
+from api.call import present
 from api.callers import Caller
 from api.envelope import result
 from api.problems import NOT_ACCEPTABLE, Problem
@@ -33,7 +34,6 @@ _encode = msgspec.json.Encoder().encode
 def read_events(game_id: str) -> Response:
     """Events after `since`, redacted for the caller."""
     here = service()
-    g.game_id = game_id
     query = read_query(_QUERY)
     table, caller = admit(here, game_id)
     seat = viewed_seat(caller, table, query["seat"])
@@ -43,7 +43,7 @@ def read_events(game_id: str) -> Response:
     if wanted == JSON:
         told = _after(here, table, query["since"])
         return answer({"items": chronicle.show(told, seat), "next": None})
-    g.waited = True
+    present().waited = True
     return _stream(here, table, caller, seat, query["since"], wanted)
 
 

@@ -3,9 +3,10 @@
 from contextlib import ExitStack
 from typing import Any
 
-from flask import Blueprint, Response, g
+from flask import Blueprint, Response
 
 from api import callers, creation, play, referee, waiting
+from api.call import present
 from api.callers import Caller
 from api.creation import Created
 from api.envelope import envelope, show_seat, summary
@@ -41,7 +42,7 @@ def create_game() -> Response:
     wanted, seconds = read_body(_GAME), read_query(_WAIT)["wait"]
     creator, unlimited = callers.creator(here)
     created = creation.create(here, wanted, creator, idempotency_key(), unlimited=unlimited)
-    g.game_id = created.table.id
+    present().made = created.table.id
     body = _secrets(created)
     if len(set(created.seat_tokens.values())) == 1:
         body["envelope"] = _first_envelope(here, created, seconds)
@@ -65,7 +66,7 @@ def _first_envelope(here: Service, created: Created, seconds: float) -> dict[str
     caller = Caller(f"new:{created.table.id}", tuple(created.seat_tokens), is_known=True)
     with here.hub.watch(created.table.id) as watch:
         told = waiting.catch_up(here, created.table) if seconds else []
-        g.waited = bool(seconds)
+        present().waited = bool(seconds)
         told += waiting.until_worth_it(here, watch, caller, created.table, seconds) or []
     return envelope(created.table, caller.seat_to_move(created.table), told)
 
@@ -77,7 +78,6 @@ def _first_envelope(here: Service, created: Created, seconds: float) -> dict[str
 def read_game(game_id: str) -> Response:
     """The envelope, at once or when it is worth reading."""
     here = service()
-    g.game_id = game_id
     query = read_query(_READ)
     with ExitStack() as stack:
         watch = stack.enter_context(here.hub.watch(game_id)) if query["wait"] else None
@@ -85,7 +85,7 @@ def read_game(game_id: str) -> Response:
         seat = viewed_seat(caller, table, query["seat"])
         told = play.told_since(here, table, query["since"])
         if watch is not None:
-            g.waited = True
+            present().waited = True
             told += waiting.until_worth_it(here, watch, caller, table, query["wait"], query["since"]) or []
     return answer(envelope(table, seat if query["seat"] is not None else caller.seat_to_move(table), told))
 
@@ -142,7 +142,6 @@ def read_cursor(text: str | None) -> tuple[int, str]:
 def read_replay(game_id: str) -> Response:
     """Everything needed to play an ended game again; public."""
     here = service()
-    g.game_id = game_id
     read_query(_NONE)
     table, _ = admit(here, game_id)
     if not table.is_over:
@@ -155,7 +154,6 @@ def read_replay(game_id: str) -> Response:
 def read_picture(game_id: str) -> Response:
     """The board as the caller may see it."""
     here = service()
-    g.game_id = game_id
     table, caller = admit(here, game_id)
     seat = viewed_seat(caller, table, read_query(_SEAT)["seat"])
     response = Response(draw(table, seat), content_type="image/svg+xml")
@@ -170,7 +168,6 @@ def read_picture(game_id: str) -> Response:
 def resign(game_id: str) -> Response:
     """A house bot plays on for the seat."""
     here = service()
-    g.game_id = game_id
     wanted = read_body(_SEAT_ONLY, optional=True)["seat"]
     for _ in range(_TRIES):
         table, caller = admit(here, game_id)
@@ -193,7 +190,6 @@ def _resigned(here: Service, table: Table, seat: int) -> bool:
 def abort(game_id: str) -> Response:
     """The owner ends the game."""
     here = service()
-    g.game_id = game_id
     read_query(_NONE)
     for _ in range(_TRIES):
         table, caller = admit(here, game_id)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import hiredis
 import redis
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.cluster import RedisCluster
@@ -59,7 +60,7 @@ class Lane:
             return answer
         connection = self._idle.pop() if self._idle else self._client.connection_pool.make_connection()
         try:
-            connection.send_command(*command)
+            connection.send_packed_command((hiredis.pack_command(command),), check_health=False)
             if meanwhile is not None:
                 meanwhile()
             answer = connection.read_response()

@@ -10,7 +10,7 @@ from rules.base.state import BaseState
 from rules.kernel import purse
 from rules.kernel.chance import Chance
 from rules.kernel.state import NOBODY
-from rules.kernel.topology import bits
+from rules.kernel.topology import places
 from rules.mechanics import trade
 from rules.mechanics.hidden import NO_CAP, Cap, redeal_development, redeal_hands
 
@@ -72,9 +72,9 @@ def _player(state: BaseState, seat: int, viewer: int | None) -> dict[str, Any]:
         "development_cards": sum(own),
         "knights": state.knights[seat],
         "road_length": state.lengths[seat],
-        "roads": list(bits(roads)),
-        "settlements": list(bits(settlements)),
-        "cities": list(bits(cities)),
+        "roads": list(places(roads)),
+        "settlements": list(places(settlements)),
+        "cities": list(places(cities)),
         "supply": {
             "roads": ROADS - roads.bit_count(),
             "settlements": SETTLEMENTS - settlements.bit_count(),

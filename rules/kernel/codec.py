@@ -5,7 +5,7 @@ wider than msgpack's 64 bits and travel as little-endian bytes; options that hav
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, cast, get_args, get_origin
 
 import msgspec
@@ -21,6 +21,7 @@ _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
 
 
+@lru_cache(maxsize=1 << 14)  # a move leaves most masks as they were
 def _mask_to_bytes(mask: int) -> bytes:
     return mask.to_bytes((mask.bit_length() + 7) // 8, "little")
 

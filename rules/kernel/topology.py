@@ -7,7 +7,7 @@ run from north to south and from west to east.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 Hex = tuple[int, int]
 
@@ -24,6 +24,12 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+@lru_cache(maxsize=1 << 14)
+def places(mask: int) -> tuple[int, ...]:
+    """The same at once, remembered: for views, where a mask is shown again and again."""
+    return tuple(bits(mask))
 
 
 def mask_of(places: Iterable[int]) -> int:
