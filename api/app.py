@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from flask import Flask, Response
+from flask import Flask, Request, Response
+from werkzeug.routing import MapAdapter
 
 from api import logs, problems
 from api.call import Call, present
@@ -33,13 +34,19 @@ class App(Flask):
         """No view is a coroutine: don't look for one three times a request."""
         return func
 
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Routes depend on path and method alone, whatever host a caller names."""
+        if request is None:
+            return None
+        return self.url_map.bind("", path_info=request.path, default_method=request.method)
+
 
 def create_app(settings: Settings | None = None) -> Flask:
     """An app of its own, connected to its store."""
     settings = settings or Settings.from_env()
     logs.configure(settings.log_level)
     app: Flask = App("api", static_folder=None)
-    app.url_map.strict_slashes = False
+    app.url_map.strict_slashes = app.url_map.merge_slashes = False  # no redirects: a path is right or 404
     app.extensions["kontor"] = Service(settings)
     for blueprint in _BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -14,6 +14,7 @@ from api.leagues import conduct
 from api.picture import draw
 from api.problems import FORBIDDEN, FORFEITED, GAME_OVER, NO_TOKEN, NOT_OVER, STALE, Problem
 from api.record import HERE, RESIGNED, Table
+from api.referee import Told
 from api.replay import replay
 from api.routes.moves import idempotency_key
 from api.schemas import GameIn, ListQuery, NoQuery, ReadQuery, SeatOnlyIn, SeatQuery, WaitQuery
@@ -63,12 +64,18 @@ def _secrets(created: Created) -> dict[str, Any]:
 
 
 def _first_envelope(here: Service, created: Created, seconds: float) -> dict[str, Any]:
-    caller = Caller(f"new:{created.table.id}", tuple(created.seat_tokens), is_known=True)
-    with here.hub.watch(created.table.id) as watch:
-        told = waiting.catch_up(here, created.table) if seconds else []
-        present().waited = bool(seconds)
-        told += waiting.until_worth_it(here, watch, caller, created.table, seconds) or []
-    return envelope(created.table, caller.seat_to_move(created.table), told)
+    table = created.table
+    caller = Caller(f"new:{table.id}", tuple(created.seat_tokens), is_known=True)
+    told = _first_news(here, caller, table, seconds) if seconds else []
+    return envelope(table, caller.seat_to_move(table), told)
+
+
+def _first_news(here: Service, caller: Caller, table: Table, seconds: float) -> list[Told]:
+    """What the house bots do before the creator must act."""
+    present().waited = True
+    with here.hub.watch(table.id) as watch:
+        told = waiting.catch_up(here, table)
+        return told + (waiting.until_worth_it(here, watch, caller, table, seconds) or [])
 
 
 # ---- read ----

@@ -6,6 +6,7 @@ wider than msgpack's 64 bits and travel as little-endian bytes; options that hav
 
 from collections.abc import Callable
 from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any, cast, get_args, get_origin
 
 import msgspec
@@ -74,25 +75,32 @@ def _reader(kind: Any) -> Convert | None:
     return _rows if get_origin(kind) is list and get_origin(get_args(kind)[0]) is tuple else None
 
 
+class _Plan(msgspec.Struct, frozen=True):
+    """How the states of a game are stored: all fields at once, then those that msgpack would not give back."""
+
+    names: tuple[str, ...]
+    values: Callable[[State], tuple[Any, ...]]
+    stores: tuple[tuple[int, Convert], ...]  # place of a field, how it is stored
+    reads: tuple[tuple[int, Convert], ...]
+
+
 @cache
-def _plan(kind: type[State]) -> tuple[tuple[str, Convert | None, Convert | None], ...]:
-    """Field name, how it is stored, how it is read."""
-    plan: list[tuple[str, Convert | None, Convert | None]] = []
-    for field in msgspec.structs.fields(kind):
-        if field.name not in _UNSTORED:
-            store, load = _CONVERTERS.get(field.type, (None, _reader(field.type)))
-            plan.append((field.name, store, load))
-    return tuple(plan)
+def _plan(kind: type[State]) -> _Plan:
+    fields = [field for field in msgspec.structs.fields(kind) if field.name not in _UNSTORED]
+    names = tuple(field.name for field in fields)
+    pairs = [_CONVERTERS.get(field.type, (None, _reader(field.type))) for field in fields]
+    stores = tuple((place, store) for place, (store, _) in enumerate(pairs) if store is not None)
+    reads = tuple((place, read) for place, (_, read) in enumerate(pairs) if read is not None)
+    return _Plan(names, attrgetter(*names), stores, reads)
 
 
 def dump(state: State, given: dict[str, Any]) -> bytes:
     """The state as bytes; `given` are the options that differ from their defaults."""
-    setup = state.setup
-    row: list[Any] = [CODEC_VERSION, setup.game, setup.scenario, setup.players, setup.seed, given]
-    for name, store, _ in _plan(type(state)):
-        value = getattr(state, name)
-        row.append(value if store is None else store(value))
-    return _encode(row)
+    setup, plan = state.setup, _plan(type(state))
+    values = [*plan.values(state)]
+    for place, store in plan.stores:
+        values[place] = store(values[place])
+    return _encode([CODEC_VERSION, setup.game, setup.scenario, setup.players, setup.seed, given, *values])
 
 
 def load(data: bytes, make_setup: Callable[..., tuple[type[State], Setup]]) -> State:
@@ -108,8 +116,8 @@ def load(data: bytes, make_setup: Callable[..., tuple[type[State], Setup]]) -> S
 
 def _restore(row: list[Any], make_setup: Callable[..., tuple[type[State], Setup]]) -> State:
     kind, setup = make_setup(*row[:5])
-    fields = {
-        name: value if read is None else read(value)
-        for (name, _, read), value in zip(_plan(kind), row[5:], strict=True)
-    }
+    plan, values = _plan(kind), row[5:]
+    for place, read in plan.reads:
+        values[place] = read(values[place])
+    fields = dict(zip(plan.names, values, strict=True))
     return kind(setup=setup, chance=SeededChance(setup.seed), **fields)

@@ -1,6 +1,7 @@
 """The engine: what `rules` offers to the outside, for whatever game a state belongs to."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from rules.kernel import codec, moves
@@ -178,10 +179,16 @@ def _fields(setup: Setup) -> dict[str, Any]:
 
 def dump(state: State) -> bytes:
     """The state as compact, versioned bytes."""
-    game = game_of(state)
-    usual = game.default_options(game.scenario(state.setup.scenario))
-    given = {name: value for name, value in state.setup.options.items() if value != usual[name]}
+    setup = state.setup
+    usual = _usual_options(setup.game, setup.scenario)
+    given = {} if setup.options == usual else {n: value for n, value in setup.options.items() if value != usual[n]}
     return codec.dump(state, given)
+
+
+@cache
+def _usual_options(game: str, scenario: str) -> dict[str, Any]:
+    kind = find(game)
+    return kind.default_options(kind.scenario(scenario))
 
 
 def load(data: bytes) -> State:
