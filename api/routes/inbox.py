@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, g, request, stream_with_context
+from flask import Blueprint, Response, request, stream_with_context
 
 from api import waiting
 from api.bots import Bot
+from api.call import present
 from api.callers import Caller
 from api.hub import Watch
 from api.problems import NOT_ACCEPTABLE, Problem
@@ -37,7 +38,7 @@ def read_inbox() -> Response:
     if wanted is None:
         raise Problem(NOT_ACCEPTABLE, f"the inbox comes as {JSON} or {NDJSON}")
     if wanted == NDJSON:
-        g.waited = True
+        present().waited = True
         return _stream(here, bot, caller)
     return answer({"items": _wait(here, bot, caller, seconds), "next": None})
 
@@ -45,7 +46,7 @@ def read_inbox() -> Response:
 def _wait(here: Service, bot: Bot, caller: Caller, seconds: float) -> list[dict[str, Any]]:
     if not seconds:
         return here.inbox.read(bot.id)
-    g.waited = True
+    present().waited = True
     until = time.monotonic() + seconds
     with here.hub.watch(bot.id) as watch, waiting.place(here, caller, seconds):
         while not (items := here.inbox.read(bot.id)) and (left := until - time.monotonic()) > 0:
