@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from api.problems import Problem
@@ -27,6 +27,7 @@ def _by_schema(body):
         return problem.kind
 
 
+@settings(max_examples=300, deadline=None, database=None, derandomize=True)
 @given(BODY)
 def test_both_ways_read_the_same(body):
     try:
