@@ -39,7 +39,32 @@ def perform(state: State, seat: int, cards: int) -> list[Event]:
 
 
 def choices(hand: int, number: int, most: int) -> list[int]:
-    """Every different set of `number` cards out of a hand; more than `most` are not worked out to the end."""
+    """Every different set of `number` cards out of a hand; more than `most` are not worked out to the end.
+
+    Hands seldom come twice, but their parts do: so the first two kinds and the other three are remembered apart.
+    """
+    sets: list[int] = []
+    others = hand & ~_FIRST_KINDS
+    for size, taken in _parts(hand & _FIRST_KINDS):
+        sets += [taken + more for more in _sets(others, number - size)]
+        if len(sets) > most:
+            break
+    return sets
+
+
+_FIRST_KINDS = purse.UNITS[2] - 1  # mask of two kinds
+
+
+@lru_cache(maxsize=1 << 10)
+def _parts(hand: int) -> list[tuple[int, int]]:
+    """Every set of cards of the first two kinds, with its size: the most of the first kind first, then of the second."""
+    one, other = purse.of_kind(hand, 0), purse.of_kind(hand, 1)
+    return [(n + m, n + m * purse.UNITS[1]) for n in range(one, -1, -1) for m in range(other, -1, -1)]
+
+
+@lru_cache(maxsize=1 << 13)
+def _sets(hand: int, number: int) -> list[int]:
+    """Every set of that many cards out of a part of a hand, in the same order."""
     partial = [(0, number)]  # what was taken so far, how many cards are still to be taken
     behind = purse.count(hand)
     for unit, held in zip(purse.UNITS, purse.unpack(hand), strict=True):
@@ -49,8 +74,6 @@ def choices(hand: int, number: int, most: int) -> list[int]:
             for taken, left in partial
             for n in range(min(left, held), max(0, left - behind) - 1, -1)
         ]
-        if len(partial) > most:
-            break  # each of them leads to at least one set
     return [taken for taken, _ in partial]
 
 
