@@ -8,7 +8,7 @@ from rules.base.turns import ANYTIME, BUILDING, TRADING
 from rules.kernel import moves
 from rules.kernel.game import Action
 from rules.kernel.gates import on_turn, owing
-from rules.mechanics import discard, trade_actions, trade_moves
+from rules.mechanics import bank, discard, trade_actions, trade_moves
 from rules.mechanics.trade import ANSWERING
 
 _PLACING = owing("setup_roll", "found_settlement", "found_road")
@@ -70,7 +70,7 @@ _ROWS: tuple[Action[BaseState], ...] = (
     Action("buy_development_card", BUILDING, on_turn, cards.buy_card, cards.check_buy),
     # trade
     Action(
-        "trade_bank", TRADING, on_turn, trading.trade_bank, trading.check_bank, trading.bank_moves, _BANK_TRADE
+        "trade_bank", TRADING, on_turn, bank.exchange, trading.check_bank, trading.bank_moves, _BANK_TRADE
     ),
     # the end of a phase and of a turn
     Action("end_trade", ("trade",), on_turn, turns.end_trade, moves=[turns.END_TRADE]),

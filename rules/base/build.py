@@ -14,11 +14,18 @@ from rules.base.components import (
     SETTLEMENT_COST,
     SETTLEMENTS,
 )  # fmt: skip
-from rules.base.scoring import judge_road, judge_victory, measure, measure_new_road, opponents_buildings
+from rules.base.scoring import (
+    all_buildings,
+    judge_road,
+    judge_victory,
+    measure,
+    measure_new_road,
+    opponents_buildings,
+)  # fmt: skip
 from rules.base.state import BaseState
 from rules.kernel import purse
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, plain, table
+from rules.kernel.moves import Move, listed_by_mask, plain, table
 from rules.kernel.registry import illegal
 from rules.kernel.state import Duty
 from rules.kernel.topology import bits
@@ -30,19 +37,9 @@ _CITY_MOVES = table(SCOPE, "build_city", "intersection", len(ISLAND.intersection
 _BUY_CARD = plain(SCOPE, "buy_development_card")
 
 
-@lru_cache(maxsize=1 << 14)
-def _roads_on(paths: int) -> list[Move]:
-    return [_ROAD_MOVES[path] for path in bits(paths)]
-
-
-@lru_cache(maxsize=1 << 14)
-def _settlements_on(spots: int) -> list[Move]:
-    return [_SETTLEMENT_MOVES[spot] for spot in bits(spots)]
-
-
-@lru_cache(maxsize=1 << 14)
-def _cities_on(spots: int) -> list[Move]:
-    return [_CITY_MOVES[spot] for spot in bits(spots)]
+_roads_on = listed_by_mask(_ROAD_MOVES)
+_settlements_on = listed_by_mask(_SETTLEMENT_MOVES)
+_cities_on = listed_by_mask(_CITY_MOVES)
 
 
 def buildings(state: BaseState, seat: int) -> int:
@@ -139,8 +136,7 @@ def put_road(state: BaseState, seat: int, path: int) -> None:
     state.roads[seat] |= bit
     state.free_paths &= ~bit
     state.reach[seat] |= ISLAND.end_masks[path]
-    for other in range(state.setup.players):
-        state.frontier[other] &= ~bit
+    state.frontier = [paths & ~bit for paths in state.frontier]
     hostile = opponents_buildings(state, seat)
     for spot in ISLAND.ends[path]:
         if not hostile >> spot & 1:
@@ -164,7 +160,7 @@ def check_spot(state: BaseState, spot: int) -> None:
     """A free intersection that keeps its distance."""
     if state.spots >> spot & 1:
         return
-    if opponents_buildings(state, -1) >> spot & 1:
+    if all_buildings(state) >> spot & 1:
         raise illegal(state, "spot_taken", f"there is a building on intersection {spot}")
     raise illegal(state, "distance", f"there is a building next to intersection {spot}")
 

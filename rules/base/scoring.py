@@ -32,9 +32,9 @@ def has_won(state: BaseState, seat: int) -> bool:
 def judge_victory(state: BaseState) -> list[Event]:
     """End the game if the active player has the points."""
     seat = state.active
-    if not has_won(state, seat):
-        return []
     held = state.cards[_KINDS * seat + VICTORY_POINT]
+    if public_points(state, seat) + held < state.setup.options["victory_points"]:
+        return []
     shown = [Event("points_revealed", {"seat": seat, "victory_point_cards": held})] if held else []
     return [*shown, finish(state, [points(state, s) for s in range(state.setup.players)], seat, "victory")]
 
@@ -51,10 +51,16 @@ def judge_army(state: BaseState, seat: int) -> list[Event]:
 
 def opponents_buildings(state: BaseState, seat: int) -> int:
     """The intersections that others than this seat occupy."""
+    return all_buildings(state) & ~(state.settlements[seat] | state.cities[seat])
+
+
+def all_buildings(state: BaseState) -> int:
+    """The intersections that anybody occupies."""
     taken = 0
-    for other in range(state.setup.players):
-        if other != seat:
-            taken |= state.settlements[other] | state.cities[other]
+    for buildings in state.settlements:
+        taken |= buildings
+    for buildings in state.cities:
+        taken |= buildings
     return taken
 
 

@@ -9,16 +9,16 @@ from rules.base.turns import start_turn
 from rules.kernel import purse
 from rules.kernel.chance import SeededChance
 from rules.kernel.events import Event
-from rules.kernel.moves import Move, plain, table
+from rules.kernel.moves import Move, listed_by_mask, plain, table
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY, Duty, Setup
-from rules.kernel.topology import bits, mask_of
+from rules.kernel.topology import mask_of
 from rules.mechanics import start
 from rules.mechanics.bank import receive
 
 ROLL_FOR_START = plain(SCOPE, start.MOVE)
-_SETTLEMENTS = table(SCOPE, "found_settlement", "intersection", len(ISLAND.intersections))
-_ROADS = table(SCOPE, "found_road", "path", len(ISLAND.paths))
+_SETTLEMENTS = listed_by_mask(table(SCOPE, "found_settlement", "intersection", len(ISLAND.intersections)))
+_ROADS = listed_by_mask(table(SCOPE, "found_road", "path", len(ISLAND.paths)))
 
 _FOUR_EACH = purse.pack([4] * purse.KINDS)  # the bank's rates without a harbour
 
@@ -115,7 +115,7 @@ def _owe_settlement(state: BaseState, starter: int, index: int) -> None:
 
 def founding_moves(state: BaseState, seat: int) -> list[Move]:
     """Every free intersection that keeps its distance."""
-    return [_SETTLEMENTS[spot] for spot in bits(state.spots)]
+    return _SETTLEMENTS(state.spots)
 
 
 def check_founding(state: BaseState, seat: int, spot: int) -> None:
@@ -138,7 +138,7 @@ def found_settlement(state: BaseState, seat: int, spot: int) -> list[Event]:
 def founding_road_moves(state: BaseState, seat: int) -> list[Move]:
     """The free paths at the settlement just placed."""
     spot = state.duties[-1].data[2]
-    return [_ROADS[path] for path in bits(ISLAND.spoke_masks[spot] & state.free_paths)]
+    return _ROADS(ISLAND.spoke_masks[spot] & state.free_paths)
 
 
 def check_founding_road(state: BaseState, seat: int, path: int) -> None:

@@ -5,8 +5,8 @@ from functools import cache
 from rules.base.components import NAMING, SCOPE
 from rules.base.state import BaseState
 from rules.kernel import purse
-from rules.kernel.events import Event
 from rules.kernel.moves import Move
+from rules.kernel.purse import covered
 from rules.kernel.registry import illegal
 from rules.mechanics.bank import check_price
 
@@ -31,8 +31,8 @@ def _bank_move(give: int, count: int, get: int) -> Move:
 def bank_moves(state: BaseState, seat: int) -> list[Move]:
     """Every trade with the bank."""
     rates = state.rates[seat]
-    dear = purse.covered(state.hands[seat], rates)
-    return _bank_moves(dear, rates, purse.covered(state.bank, purse.ONE_EACH)) if dear else []
+    dear = covered(state.hands[seat], rates)
+    return _bank_moves(dear, rates, covered(state.bank, purse.ONE_EACH)) if dear else []
 
 
 def check_bank(state: BaseState, seat: int, give: int, count: int, get: int) -> None:
@@ -45,12 +45,3 @@ def check_bank(state: BaseState, seat: int, give: int, count: int, get: int) -> 
     check_price(state, seat, count * purse.UNITS[give], "this trade", "cannot_pay_bank")
     if not purse.of_kind(state.bank, get):
         raise illegal(state, "bank_empty", f"the bank has no {NAMING.kinds[get]}")
-
-
-def trade_bank(state: BaseState, seat: int, give: int, count: int, get: int) -> list[Event]:
-    """Cards of one kind for one card of another."""
-    change = purse.UNITS[get] - count * purse.UNITS[give]
-    state.hands[seat] += change
-    state.bank -= change
-    facts = {"seat": seat, "give": {NAMING.kinds[give]: count}, "get": {NAMING.kinds[get]: 1}}
-    return [Event("bank_traded", facts)]

@@ -1,5 +1,8 @@
 """A turn: the roll, production, the phases, and passing the dice."""
 
+from functools import cache
+from operator import sub
+
 from rules.base.board import ISLAND
 from rules.base.components import SCOPE
 from rules.base.scoring import has_won, judge_victory, points
@@ -7,7 +10,7 @@ from rules.base.state import BaseState
 from rules.kernel import purse
 from rules.kernel.chance import two_dice
 from rules.kernel.events import Event
-from rules.kernel.moves import plain
+from rules.kernel.moves import frozen, plain
 from rules.kernel.state import NOBODY, Duty, owes
 from rules.mechanics import trade
 from rules.mechanics.bank import distribute
@@ -41,7 +44,7 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
     state.dice = dice
     phase = "main" if state.setup.options["phases"] == "combined" else "trade"
     state.duties[0] = owes(phase, seat)
-    rolled = Event("dice_rolled", {"seat": seat, "dice": list(dice)})
+    rolled = _rolled(seat, dice)
     total = dice[0] + dice[1]
     if total != 7:
         return [rolled, *produce(state, total)]
@@ -52,20 +55,26 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
     return [rolled]
 
 
+@cache
+def _rolled(seat: int, dice: tuple[int, int]) -> Event:
+    return Event("dice_rolled", frozen({"seat": seat, "dice": list(dice)}))
+
+
 def produce(state: BaseState, number: int) -> list[Event]:
     """All hexes of a number yield at once, each kind judged for the whole roll."""
     owed = state.income[number]
     if state.numbers[state.robber] == number:
-        owed = tuple(cards - _blocked(state, seat) for seat, cards in enumerate(owed))
+        owed = tuple(map(sub, owed, _blocked(state)))
     return distribute(state, owed, lone_claimant_takes_rest=True)[1]
 
 
-def _blocked(state: BaseState, seat: int) -> int:
-    """What a seat would draw from the robber's hex."""
-    around = ISLAND.corner_masks[state.robber]
-    settlements = (state.settlements[seat] & around).bit_count()
-    cities = (state.cities[seat] & around).bit_count()
-    return (settlements + 2 * cities) * purse.UNITS[state.terrain[state.robber]]
+def _blocked(state: BaseState) -> list[int]:
+    """What each seat would draw from the robber's hex."""
+    around, unit = ISLAND.corner_masks[state.robber], purse.UNITS[state.terrain[state.robber]]
+    return [
+        ((settlements & around).bit_count() + 2 * (cities & around).bit_count()) * unit
+        for settlements, cities in zip(state.settlements, state.cities, strict=True)
+    ]
 
 
 # ---- the end of a phase and of a turn ----

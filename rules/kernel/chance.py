@@ -62,8 +62,10 @@ def with_board_of(seed: str, own: str) -> str:
 
 def two_dice(chance: Chance, stream: str, counter: int) -> tuple[int, int]:
     """Both dice of one roll, from a single draw of 36."""
-    drawn = chance.draw(stream, counter, 36)
-    return drawn // 6 + 1, drawn % 6 + 1
+    return _ROLLS[chance.draw(stream, counter, len(_ROLLS))]
+
+
+_ROLLS = tuple((one, other) for one in range(1, 7) for other in range(1, 7))
 
 
 def shuffled(chance: Chance, stream: str, items: Sequence[T]) -> list[T]:

@@ -9,6 +9,7 @@ from rules.kernel.chance import SeededChance
 from rules.kernel.errors import InvalidMove, SetupError, quote
 from rules.kernel.events import Event
 from rules.kernel.game import Game
+from rules.kernel.gates import on_turn
 from rules.kernel.moves import Malformed, Move
 from rules.kernel.registry import GAMES, find, game_of, illegal
 from rules.kernel.state import NOBODY, Setup, State
@@ -96,8 +97,9 @@ def apply(state: State, seat: int, move: Mapping[str, Any]) -> list[Event]:
     if type(seat) is not int or not 0 <= seat < setup.players:
         _check_seat(state, seat)
     action = GAMES[setup.game].actions[move.type]
-    action.gate(state, seat, action)
-    check, args = action.check, move.args
+    gate, check, args = action.gate, action.check, move.args
+    if gate is not on_turn or seat != state.active or state.duties[-1].phase not in action.phases:
+        gate(state, seat, action)  # left out where it would only say again that this is fine
     events: list[Event]
     if args:
         if check is not None:

@@ -5,12 +5,14 @@ that handlers get ints and purses. Games build the moves they list once, in tabl
 is read by the parameters of its action, which refuse what is malformed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from rules.kernel import purse
 from rules.kernel.errors import quote
+from rules.kernel.topology import bits
 
 MOST_CARDS = 19  # of one kind in the box of every game
 
@@ -89,6 +91,16 @@ def plain(scope: str, type_: str) -> Move:
 def table(scope: str, type_: str, field: str, size: int) -> tuple[Move, ...]:
     """One move for each id below `size`."""
     return tuple(Move(scope, type_, (number,), {field: number}) for number in range(size))
+
+
+def listed_by_mask(moves: Sequence[Move]) -> Callable[[int], list[Move]]:
+    """A function that lists the moves at the ones of a mask. Its lists are kept and shared: never change them."""
+
+    @lru_cache(maxsize=1 << 14)
+    def listed(mask: int) -> list[Move]:
+        return [moves[place] for place in bits(mask)]
+
+    return listed
 
 
 def template(scope: str, type_: str, **limits: Any) -> Move:

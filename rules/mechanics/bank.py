@@ -1,19 +1,19 @@
 """Cards between hands and bank: payments, income and production."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rules.kernel import purse
 from rules.kernel.events import Event
 from rules.kernel.moves import frozen
-from rules.kernel.purse import Naming
-from rules.kernel.registry import game_of, illegal
+from rules.kernel.purse import Naming, holds
+from rules.kernel.registry import GAMES, illegal
 from rules.kernel.state import State
 
 
 def check_price(state: State, seat: int, price: int, what: str, reason: str = "cannot_pay") -> None:
     """Refuse what a seat cannot pay for."""
-    if not purse.holds(state.hands[seat], price):
+    if not holds(state.hands[seat], price):
         raise illegal(state, reason, f"seat {seat} does not hold the cards for {what}")
 
 
@@ -42,17 +42,22 @@ def exchange(state: State, seat: int, give: int, count: int, get: int) -> list[E
     change = purse.UNITS[get] - count * purse.UNITS[give]
     state.hands[seat] += change
     state.bank -= change
-    kinds = game_of(state).naming.kinds
-    return [Event("bank_traded", {"seat": seat, "give": {kinds[give]: count}, "get": {kinds[get]: 1}})]
+    return [_traded(GAMES[state.setup.game].naming, seat, give, count, get)]
+
+
+@cache
+def _traded(naming: Naming, seat: int, give: int, count: int, get: int) -> Event:
+    facts = {"seat": seat, "give": {naming.kinds[give]: count}, "get": {naming.kinds[get]: 1}}
+    return Event("bank_traded", frozen(facts))
 
 
 def distribute(
     state: State, owed: tuple[int, ...], *, lone_claimant_takes_rest: bool
 ) -> tuple[tuple[int, ...], list[Event]]:
     """Pay out a production: what each seat received, and the events."""
-    naming = game_of(state).naming
+    naming = GAMES[state.setup.game].naming
     total, gains, events = _payout(naming, owed)
-    if not purse.holds(state.bank, total):
+    if not holds(state.bank, total):
         given = share_out(state.bank, owed, lone_claimant_takes_rest=lone_claimant_takes_rest)
         short = Event("bank_short", {"resources": list(naming.show(total - sum(given)))})
         return given, [short, *distribute(state, given, lone_claimant_takes_rest=lone_claimant_takes_rest)[1]]

@@ -57,7 +57,7 @@ _FIRST_KINDS = purse.UNITS[2] - 1  # mask of two kinds
 
 @lru_cache(maxsize=1 << 10)
 def _parts(hand: int) -> list[tuple[int, int]]:
-    """Every set of cards of the first two kinds, with its size: the most of the first kind first, then of the second."""
+    """Every set of cards of the first two kinds, and its size before it: the most of the first kind first."""
     one, other = purse.of_kind(hand, 0), purse.of_kind(hand, 1)
     return [(n + m, n + m * purse.UNITS[1]) for n in range(one, -1, -1) for m in range(other, -1, -1)]
 

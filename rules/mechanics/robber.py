@@ -34,7 +34,7 @@ def _to_hex(scope: str, place: int, victim: int | None) -> Move:
     return Move(scope, "move_robber", (place, victim), wire)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def _to_hexes(scope: str, hexes: int, victim: int | None) -> list[Move]:
     return [_to_hex(scope, place, victim) for place in bits(hexes)]
 

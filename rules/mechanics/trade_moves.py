@@ -1,6 +1,6 @@
 """Trade among players: which of its moves a seat finds in its list."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from rules.kernel import purse
 from rules.kernel.moves import Move, template
@@ -8,16 +8,12 @@ from rules.kernel.state import NOBODY, State
 from rules.mechanics.trade import ANSWERING, is_held_back, offers_left
 
 
-@cache
-def _proposal(scope: str, to: tuple[int, ...], left: int, counters: int) -> list[Move]:
+@lru_cache(maxsize=1 << 12)
+def _proposal(scope: str, players: int, active: int, seat: int, left: int, counters: int = NOBODY) -> list[Move]:
+    """The template of an offer: the active player may offer to anybody, the others to him."""
     answer = {} if counters == NOBODY else {"counters": counters}
-    return [template(scope, "propose_trade", to=list(to), offers_left=left, **answer)]
-
-
-@cache
-def _addressees(players: int, active: int, seat: int) -> tuple[int, ...]:
-    """Whom a seat may offer to: the active player anybody, the others him."""
-    return tuple(other for other in range(players) if other != seat) if seat == active else (active,)
+    to = [other for other in range(players) if other != seat] if seat == active else [active]
+    return [template(scope, "propose_trade", to=to, offers_left=left, **answer)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -34,14 +30,13 @@ def moves(state: State, seat: int) -> list[Move]:
     """All that a seat may do about trade, the template of an offer last."""
     left, setup, active = offers_left(state, seat), state.setup, state.active
     may_offer = left > 0 and state.hands[seat] != 0
-    to = _addressees(setup.players, active, seat)
     if not state.offers:
-        return _proposal(setup.scope, to, left, NOBODY) if may_offer else []
+        return _proposal(setup.scope, setup.players, active, seat, left) if may_offer else []
     phase, seats, data = state.duties[-1]
     asked = data[0] if phase == ANSWERING else NOBODY
     if not may_offer or (phase == ANSWERING and seat not in seats):
         return _answers(state, seat)
-    return _answers(state, seat) + _proposal(setup.scope, to, left, asked)
+    return _answers(state, seat) + _proposal(setup.scope, setup.players, active, seat, left, asked)
 
 
 def _answers(state: State, seat: int) -> list[Move]:
