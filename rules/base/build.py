@@ -126,17 +126,17 @@ def _place_road(state: BaseState, seat: int, path: int) -> list[Event]:
     """A road on the board, with Longest Road and victory judged."""
     put_road(state, seat, path)
     measure_new_road(state, seat, path)
-    events = [Event("road_built", {"seat": seat, "path": path}), *judge_road(state)]
-    return events + judge_victory(state) if len(events) > 1 else events
+    built, award = Event("road_built", {"seat": seat, "path": path}), judge_road(state)
+    return [built, *award, *judge_victory(state)] if award else [built]
 
 
 def put_road(state: BaseState, seat: int, path: int) -> None:
     """The piece alone: frontiers and reach follow."""
-    bit = 1 << path
-    state.roads[seat] |= bit
-    state.free_paths &= ~bit
+    others = ~(1 << path)
+    state.roads[seat] |= 1 << path
+    state.free_paths &= others
     state.reach[seat] |= ISLAND.end_masks[path]
-    state.frontier = [paths & ~bit for paths in state.frontier]
+    state.frontier = [paths & others for paths in state.frontier]
     hostile = opponents_buildings(state, seat)
     for spot in ISLAND.ends[path]:
         if not hostile >> spot & 1:

@@ -60,8 +60,13 @@ def _spared(state: BaseState, seat: int) -> int:
 def robber_moves(state: BaseState, seat: int) -> list[Move]:
     """Every other hex, alone and with each possible victim."""
     hexes = _ALL_HEXES & ~_spared(state, seat) & ~(1 << state.robber)
-    rich = robber.victims(state, seat, range(state.setup.players))
-    return robber.moves(state, hexes, [(victim, _hexes_at(buildings(state, victim))) for victim in rich])
+    settlements, cities = state.settlements, state.cities
+    loot = [
+        (other, _hexes_at(settlements[other] | cities[other]))
+        for other, hand in enumerate(state.hands)
+        if hand and other != seat
+    ]
+    return robber.moves(state, hexes, loot)
 
 
 def check_robber(state: BaseState, seat: int, place: int, victim: int | None) -> None:

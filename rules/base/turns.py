@@ -31,8 +31,7 @@ def start_turn(state: BaseState, seat: int) -> list[Event]:
     state.active = seat
     state.turn += 1
     state.duties = [owes("pre_roll", seat)]
-    started = Event("turn_started", {"seat": seat, "number": state.turn})
-    return [started, *judge_victory(state)]
+    return [Event("turn_started", {"seat": seat, "number": state.turn}), *judge_victory(state)]
 
 
 # ---- roll and production ----
@@ -40,12 +39,10 @@ def start_turn(state: BaseState, seat: int) -> list[Event]:
 
 def roll_dice(state: BaseState, seat: int) -> list[Event]:
     """Both dice; then production, or the seven with its duties."""
-    dice = two_dice(state.chance, "dice", state.turn)
+    dice = one, other = two_dice(state.chance, "dice", state.turn)
     state.dice = dice
-    phase = "main" if state.setup.options["phases"] == "combined" else "trade"
-    state.duties[0] = owes(phase, seat)
-    rolled = _rolled(seat, dice)
-    total = dice[0] + dice[1]
+    state.duties[0] = owes("main" if state.setup.options["phases"] == "combined" else "trade", seat)
+    rolled, total = _rolled(seat, dice), one + other
     if total != 7:
         return [rolled, *produce(state, total)]
     state.duties.append(owes("move_robber", seat))
@@ -98,4 +95,4 @@ def end_turn(state: BaseState, seat: int) -> list[Event]:
     if turns_are_over(state) and not has_won(state, following):
         scores = [points(state, each) for each in range(seats)]
         return [*events, finish(state, scores, NOBODY, "turn_limit")]
-    return events + start_turn(state, following)
+    return events + start_turn(state, following) if events else start_turn(state, following)

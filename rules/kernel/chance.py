@@ -34,12 +34,12 @@ class SeededChance:
 
     def draw(self, stream: str, counter: int, sides: int) -> int:
         """Word `counter` mod 4 of block `counter` div 4, modulo `sides`."""
+        wanted = counter >> 2
         number, words = self._blocks.get(stream, _NO_BLOCK)
-        if number != counter >> 2:
-            number = counter >> 2
+        if number != wanted:
             seed = self._board_seed if stream.startswith(_BOARD_STREAMS) else self.seed
-            words = _WORDS.unpack(sha256(f"kontor:1:{stream}:{number}:{seed}".encode()).digest())
-            self._blocks[stream] = number, words
+            words = _WORDS.unpack(sha256(f"kontor:1:{stream}:{wanted}:{seed}".encode()).digest())
+            self._blocks[stream] = wanted, words
         return words[counter & 3] % sides
 
 

@@ -29,12 +29,10 @@ def receive(state: State, seat: int, cards: int) -> None:
     state.bank -= cards
 
 
-@lru_cache(maxsize=1 << 12)
-def _payout(naming: Naming, owed: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...], tuple[Event, ...]]:
-    """The sum of what is owed, who is owed what, and the events: the same from roll to roll until somebody builds."""
-    gains = tuple((seat, cards) for seat, cards in enumerate(owed) if cards)
-    facts = (frozen({"seat": seat, "cards": naming.show(cards)}) for seat, cards in gains)
-    return sum(owed), gains, tuple(Event("resources_received", each) for each in facts)
+@lru_cache(maxsize=1 << 10)
+def _received(naming: Naming, seat: int, cards: int) -> Event:
+    """Made once for what comes again and again: small incomes."""
+    return Event("resources_received", frozen({"seat": seat, "cards": naming.show(cards)}))
 
 
 def exchange(state: State, seat: int, give: int, count: int, get: int) -> list[Event]:
@@ -56,16 +54,18 @@ def distribute(
 ) -> tuple[tuple[int, ...], list[Event]]:
     """Pay out a production: what each seat received, and the events."""
     naming = GAMES[state.setup.game].naming
-    total, gains, events = _payout(naming, owed)
+    total = sum(owed)
     if not holds(state.bank, total):
         given = share_out(state.bank, owed, lone_claimant_takes_rest=lone_claimant_takes_rest)
         short = Event("bank_short", {"resources": list(naming.show(total - sum(given)))})
         return given, [short, *distribute(state, given, lone_claimant_takes_rest=lone_claimant_takes_rest)[1]]
     state.bank -= total
-    hands = state.hands
-    for seat, cards in gains:
-        hands[seat] += cards
-    return owed, [*events]
+    hands, events = state.hands, []
+    for seat, cards in enumerate(owed):
+        if cards:
+            hands[seat] += cards
+            events.append(_received(naming, seat, cards))
+    return owed, events
 
 
 def share_out(bank: int, owed: Sequence[int], *, lone_claimant_takes_rest: bool) -> tuple[int, ...]:

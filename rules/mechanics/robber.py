@@ -25,7 +25,8 @@ def steal(state: State, thief: int, victim: int) -> list[Event]:
     state.hands[victim] -= purse.UNITS[kind]
     state.hands[thief] += purse.UNITS[kind]
     facts, secret = {"seat": thief, "victim": victim}, {"resource": game_of(state).naming.kinds[kind]}
-    return [Event("card_stolen", facts, secret, (thief, victim)), *trade.lapse(state, victim)]
+    stolen = Event("card_stolen", facts, secret, (thief, victim))
+    return [stolen, *trade.lapse(state, victim)] if state.offers else [stolen]
 
 
 @lru_cache(maxsize=1 << 10)
