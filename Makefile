@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test test-all test-examples lint bench load faults soak clean
+.PHONY: install demo test test-all test-examples test-cluster lint bench load faults soak clean
 
 install: .venv/.installed
 
@@ -18,6 +18,9 @@ test-all: .venv/.tested  # also the arena, the contract over all games and the s
 
 test-examples: .venv/.tested  # the example bots, each in its language: needs Node 18+, a JDK 17+, curl and jq
 	$(BIN)/python -m pytest -n auto tests/examples
+
+test-cluster: .venv/.tested  # the tests of the API and the workers on a Redis Cluster of three nodes
+	TEST_STORE=cluster $(BIN)/python -m pytest -n 2 tests/api tests/worker
 
 lint: .venv/.tested
 	$(BIN)/ruff check .

@@ -6,6 +6,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from api import logs
+from arena.redis_url import client_of
 
 HOUSE_QUEUE, MATCH_QUEUE = "house", "matches"  # the first is served before the second
 PLAY_HOUSE = "worker.house.play"  # dotted name of the job that moves for house seats
@@ -19,7 +20,7 @@ class Jobs:
     """The queues of house moves and of matches. A lost request is found by the clock, so it may fail quietly."""
 
     def __init__(self, url: str) -> None:
-        connection = redis.Redis.from_url(url, health_check_interval=0)
+        connection = client_of(url)
         self._queues = {
             name: Queue(name, connection=connection, serializer=JSONSerializer, default_timeout=_JOB_SECONDS)
             for name in (HOUSE_QUEUE, MATCH_QUEUE)

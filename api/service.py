@@ -4,6 +4,7 @@ import secrets
 from typing import cast
 
 from flask import current_app
+from redis.cluster import RedisCluster
 
 from api import tokens
 from api.bots import BotStore
@@ -12,7 +13,7 @@ from api.inbox import Inbox
 from api.jobs import Jobs
 from api.limits import Buckets, OpenGames, Waits
 from api.metrics import Metrics
-from api.settings import Settings
+from api.settings import BadSetting, Settings
 from api.store import keys
 from api.store.connection import connect, connect_briefly
 from api.store.games import GameStore
@@ -28,6 +29,8 @@ class Service:
         self.settings = settings
         boards.add_all(settings.boards)
         self.redis = connect(settings.store_url)
+        if isinstance(self.redis, RedisCluster) and not settings.queue_redis_url:
+            raise BadSetting("RQ cannot use a Redis Cluster: set KONTOR_QUEUE_REDIS_URL to a server of its own")
         self.probe = connect_briefly(settings.store_url)
         self.games = GameStore(self.redis)
         self.bots = BotStore(self.redis)

@@ -24,7 +24,9 @@ class Settings:
     api_workers: int = _setting(1, "API processes; one per core that may serve requests")
     match_workers: int = _setting(1, "RQ worker processes that play house seats")
     url: str = _setting("", "where workers reach the API; default `http://HOST:PORT`")
-    redis_url: str = _setting("", "store: `redis://`, `rediss://`, `unix://`, also a cluster; empty: embedded server")
+    redis_url: str = _setting(
+        "", "store: `redis://`, `rediss://`, `unix://`, `sentinel://`, a cluster; empty: embedded"
+    )
     queue_redis_url: str = _setting("", "server of the RQ queues; default: the store")
     fsync: str = _setting("everysec", "embedded server's `appendfsync`; `always` survives a power cut too")
     admin_key: str = _setting("", "bearer key that may abort games, read `/metrics` and is not limited")

@@ -30,6 +30,8 @@ class Up:
     ) -> None:
         self.folder = folder
         self.port = port or free_port()
+        self.store_url = env.get("redis_url") or f"unix://{folder.resolve() / 'valkey.sock'}"
+        self.queue_url = env.get("queue_redis_url") or self.store_url
         settings = {f"KONTOR_{name.upper()}": str(value) for name, value in env.items()}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("KONTOR_")}
         command = [sys.executable, "-m", "arena.cli", "up", "--port", str(self.port)]
@@ -43,10 +45,6 @@ class Up:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
-
-    @property
-    def store_url(self) -> str:
-        return f"unix://{self.folder.resolve() / 'valkey.sock'}"
 
     def stop(self) -> int:
         if self.process.poll() is None:

@@ -8,7 +8,9 @@ from rq import Worker
 
 from api.settings import Settings
 from api.store import keys
+from api.store.connection import Redis, connect
 from api.store.games import now_ms
+from arena.redis_url import client_of
 
 _FRESH_MS = 30_000  # a clock that has not ticked for so long is not well
 
@@ -18,9 +20,9 @@ def worker_is_well(connection: redis.Redis) -> bool:
     return any(worker.hostname == socket.gethostname() for worker in Worker.all(connection=connection))
 
 
-def clock_is_well(connection: redis.Redis) -> bool:
+def clock_is_well(connection: Redis) -> bool:
     """Whether some clock ticks. (While the API is away time stands still, on purpose.)"""
-    pulse: bytes | None = connection.get(keys.PULSE)  # type: ignore[assignment]
+    pulse: bytes | None = connection.get(keys.PULSE)
     return pulse is not None and now_ms() - int(pulse) < _FRESH_MS
 
 
@@ -28,8 +30,8 @@ def main(arguments: list[str]) -> int:
     """0 if all is well."""
     settings = Settings.from_env()
     if arguments == ["clock"]:
-        return 0 if clock_is_well(redis.Redis.from_url(settings.store_url)) else 1
-    return 0 if worker_is_well(redis.Redis.from_url(settings.queue_url)) else 1
+        return 0 if clock_is_well(connect(settings.store_url)) else 1
+    return 0 if worker_is_well(client_of(settings.queue_url)) else 1
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
 import logging
 
-import redis
 from rq import Queue, SimpleWorker
 from rq.serializers import JSONSerializer
 
 from api import logs
 from api.jobs import HOUSE_QUEUE, MATCH_QUEUE
 from api.settings import Settings
+from arena.redis_url import client_of
 
 _WORKER_SECONDS = 30  # after which a killed worker's job is found by RQ itself; the clock finds its game sooner
 _MAINTENANCE_SECONDS = 30
@@ -19,7 +19,7 @@ def main() -> None:
     settings = Settings.from_env()
     logs.configure(settings.log_level)
     logging.getLogger("rq").setLevel(logging.WARNING)
-    connection = redis.Redis.from_url(settings.queue_url)
+    connection = client_of(settings.queue_url)
     queues = [Queue(name, connection=connection, serializer=JSONSerializer) for name in (HOUSE_QUEUE, MATCH_QUEUE)]
     # Trusted, short jobs: a fork for each would cost six times as much.
     worker = SimpleWorker(

@@ -1,4 +1,4 @@
-"""Connections to Redis: a single server, a unix socket, TLS or a cluster, told apart by asking."""
+"""Connections to Redis: a single server, a unix socket, TLS, sentinels or a cluster; a cluster is told by asking."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +12,8 @@ from redis.exceptions import NoScriptError, RedisClusterException, RedisError, R
 from redis.exceptions import TimeoutError as TimedOut
 from redis.retry import Retry
 
+from arena.redis_url import client_of, is_cluster
+
 STORE_ERRORS = (RedisError, RedisClusterException)  # the latter is no RedisError
 Redis = Any  # redis.Redis or RedisCluster: the same calls, no common type
 
@@ -22,17 +24,13 @@ _FIRST_PAUSE, _LONGEST_PAUSE = 0.03, 0.6  # seconds
 def connect(url: str) -> Redis:
     """A client that tries again when the server is away for a moment. Every script bears being run twice."""
     retry = Retry(ExponentialWithJitterBackoff(base=_FIRST_PAUSE, cap=_LONGEST_PAUSE), _RETRIES)
-    client = redis.Redis.from_url(url, retry=retry, retry_on_error=[Disconnected, TimedOut], socket_timeout=10)
-    return RedisCluster.from_url(url) if _is_cluster(client) else client
-
-
-def _is_cluster(client: redis.Redis) -> bool:
-    return bool(dict(client.info("cluster")).get("cluster_enabled"))
+    client = client_of(url, retry=retry, retry_on_error=[Disconnected, TimedOut], socket_timeout=10)
+    return RedisCluster.from_url(url, retry=retry, socket_timeout=10) if is_cluster(client) else client
 
 
 def connect_briefly(url: str) -> redis.Redis:
     """A client for probes: no second try, no long wait."""
-    return redis.Redis.from_url(url, retry=Retry(ExponentialWithJitterBackoff(), 0), socket_timeout=1)
+    return client_of(url, retry=Retry(ExponentialWithJitterBackoff(), 0), socket_timeout=1)
 
 
 def connect_listening(url: str) -> Any:
@@ -40,7 +38,7 @@ def connect_listening(url: str) -> Any:
     patience: dict[str, Any] = {"socket_timeout": None}
     if not url.startswith("unix:"):
         patience["socket_keepalive"] = True
-    return redis.Redis.from_url(url, **patience).connection_pool.make_connection()
+    return client_of(url, **patience).connection_pool.make_connection()
 
 
 class Lane:

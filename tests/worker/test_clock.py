@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+import redis
 
 from api import referee
 from api.store import keys
@@ -31,7 +32,7 @@ def _rewind(service, game_id, by, heard=True):
 
 
 def _queued(service):
-    return service.redis.lrange("rq:queue:house", 0, -1)
+    return redis.Redis.from_url(service.settings.queue_url).lrange("rq:queue:house", 0, -1)
 
 
 def test_a_game_that_is_not_late_is_left_alone(service, clock, client):
@@ -105,7 +106,7 @@ def test_a_rated_match_is_never_abandoned(service, clock, client):
 def test_a_lost_house_move_is_called_for_again_with_growing_patience(service, clock, client):
     game_id = _make(client, seats=0, bots=3)
     assert len(_queued(service)) == 1
-    service.redis.delete("rq:queue:house")
+    redis.Redis.from_url(service.settings.queue_url).delete("rq:queue:house")
     waits = []
     for _ in range(6):
         _rewind(service, game_id, 0)
