@@ -20,7 +20,7 @@ def test_games_go_on_after_a_failover(tmp_path):
         made = player.create(game="base", seats=[{"name": "a"}] * 3, one_token=True)
         player.token = made["seats"][0]["token"]
         player.move(made["id"], {"type": "roll_for_start"}, 0, seat=0)
-        assert client_of(url).wait(1, 5_000) == 1, "the replica lags behind"
+        assert client_of(url, socket_timeout=60).wait(1, 30_000) == 1, "the replica lags behind"
         primary.send_signal(signal.SIGKILL)
         assert player.move(made["id"], {"type": "roll_for_start"}, 1, seat=1)["version"] == 2
 
