@@ -1,7 +1,6 @@
 """Limits: requests per second, waiting calls, open games. Each has its own problem."""
 
 import secrets
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -10,31 +9,37 @@ from api.store import keys, scripts
 from api.store.connection import Redis
 from api.store.games import GameStore, now_ms
 
-_MOST_BUCKETS = 20_000  # callers remembered by one process; then all start afresh
+_MOST_CALLERS = 20_000  # remembered by one process; whoever was quiet longest is forgotten
+_HANDFULS = 5  # round trips that a caller at the limit costs, per second
 _BURST_SECONDS = 4  # a caller that was quiet may spend this many seconds' worth at once
 _WAIT_RETRY, _GAMES_RETRY = 1, 30  # Retry-After, seconds
 
 
 class Buckets:
-    """Requests per caller and second: a token bucket in each process, no round trip. Moves in turn never pay."""
+    """Requests per caller and second, over all API processes. Moves in turn never pay.
 
-    def __init__(self, per_second: int) -> None:
+    The bucket is in the store; a process takes a handful out of it at a time, so that most requests cost no round trip.
+    """
+
+    def __init__(self, redis: Redis, per_second: int) -> None:
         self._rate = per_second
-        self._burst = per_second * _BURST_SECONDS
-        self._filled: dict[str, tuple[float, float]] = {}  # caller → (left, when)
+        self._take = redis.register_script(scripts.TAKE)
+        self._handful = max(1, per_second // _HANDFULS)
+        self._taken: dict[str, int] = {}  # caller → what is left of the handful
 
     def spend(self, caller: str) -> None:
         """Take one request from a caller's bucket, or refuse."""
         if not self._rate:
             return
-        now = time.monotonic()
-        left, when = self._filled.get(caller, (float(self._burst), now))
-        left = min(self._burst, left + (now - when) * self._rate)
-        if left < 1:
+        left = self._taken.pop(caller, 0) or self._reach_in(caller)
+        if not left:
             raise Problem(TOO_MANY_REQUESTS, f"at most {self._rate} requests a second", retry_after=1)
-        if len(self._filled) > _MOST_BUCKETS:
-            self._filled.clear()
-        self._filled[caller] = left - 1, now
+        if len(self._taken) >= _MOST_CALLERS:
+            del self._taken[next(iter(self._taken))]
+        self._taken[caller] = left - 1
+
+    def _reach_in(self, caller: str) -> int:
+        return int(self._take([keys.rate(caller)], [self._rate, self._rate * _BURST_SECONDS, self._handful]))
 
 
 class Waits:

@@ -40,7 +40,7 @@ class Service:
         self.hub = Hub(settings.store_url, self.games.recent.hear)
         self.jobs = Jobs(settings.queue_url)
         self.metrics = Metrics(self.redis, self.hub)
-        self.buckets = Buckets(settings.requests_per_second)
+        self.buckets = Buckets(self.redis, settings.requests_per_second)
         self.waits = Waits(self.redis)
         self.open_games = OpenGames(self.redis, self.games, settings.open_games)
         self.trusted_proxies = frozenset(filter(None, (p.strip() for p in settings.trusted_proxies.split(","))))

@@ -90,6 +90,11 @@ def waits(holder: str) -> str:
     return f"kontor:waits:{holder}"
 
 
+def rate(caller: str) -> str:
+    """The requests that a token or an address has left."""
+    return f"kontor:rate:{caller}"
+
+
 def bot(bot_id: str) -> str:
     """A registered bot."""
     return f"kontor:bot:{bot_id}"

@@ -59,6 +59,20 @@ return 1
 """
 # The entry expires by itself, so a killed process leaves nobody locked out.
 
+TAKE = """
+-- Requests out of a caller's bucket. Keys: the bucket. Args: refill per second, its size, how many are wanted.
+local time = redis.call('TIME')
+local now = time[1] + time[2] / 1000000
+local size = tonumber(ARGV[2])
+local kept = redis.call('HMGET', KEYS[1], 'left', 'at')
+local left = math.min(size, (tonumber(kept[1]) or size) + (now - (tonumber(kept[2]) or now)) * ARGV[1])
+local taken = math.min(math.floor(left), tonumber(ARGV[3]))
+redis.call('HSET', KEYS[1], 'left', string.format('%.3f', left - taken), 'at', string.format('%.3f', now))
+redis.call('EXPIRE', KEYS[1], math.ceil(size / ARGV[1]))
+return taken
+"""
+# The server's time, so that no process' clock matters; a bucket that would be full again expires.
+
 OPEN = """
 -- A place among the open games of a creator. Keys: his games. Args: now, id, limit.
 if redis.call('ZSCORE', KEYS[1], ARGV[2]) then return 1 end

@@ -72,6 +72,22 @@ def test_reads_are_limited_and_moves_in_turn_are_not(make_app):
     assert client.post(f"{path}/moves", json=move, headers=headers[1]).status_code == 200
 
 
+def test_the_limit_holds_over_all_processes(make_app):
+    """Four processes that share a store let no more pass than one; what they have taken and not spent aside."""
+    rate, burst = 10, 40
+    apps = [make_app(requests_per_second=rate) for _ in range(4)]
+    made = _make(apps[0].test_client()).json
+    path, headers = f"/v1/games/{made['id']}", _bearer(made["seats"][0]["token"])
+    started = time.monotonic()
+    answers = [app.test_client().get(path, headers=headers).status_code for _ in range(40) for app in apps]
+    refilled = rate * (time.monotonic() - started)
+    passed = answers.count(200)
+    assert set(answers) == {200, 429}
+    assert burst - len(apps) <= passed <= burst + refilled + 1
+    time.sleep(1.0)
+    assert apps[0].test_client().get(path, headers=headers).status_code == 200
+
+
 def test_waiting_calls_per_token_and_per_address(http):
     game = Game(http)
     _hold(game.seats[1], f"{game.path}?wait=2", 4)
