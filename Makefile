@@ -37,7 +37,8 @@ load: .venv/.loading  # the mix of all profiles for a minute against a service o
 faults: .venv/.tested  # kill -9 of everything at random under load, then an audit of every move; SEED=n repeats a run
 	$(BIN)/python -m tests.faults $(if $(SEED),--seed $(SEED))
 
-soak: .venv/.tested  # the same for ten minutes, with a kill every 15 s
+soak: .venv/.tested  # fifty clients at one game for 20 s; then faults for ten minutes, with a kill every 15 s
+	HAMMER_SECONDS=20 $(BIN)/python -m pytest tests/api/test_concurrency.py
 	$(BIN)/python -m tests.faults --kills 40 --every 15 --players 18 $(if $(SEED),--seed $(SEED))
 
 clean:

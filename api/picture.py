@@ -1,142 +1,211 @@
-"""A picture of the board, as SVG, out of the geometry and whatever a view shows. Knows no game by name."""
+"""A picture of the board, as SVG, out of the geometry and whatever a view shows. Knows pieces by name, but no game.
 
-from html import escape
-from math import cos, pi, sin
+What is not yet explored is drawn as its back: the picture is made from the reader's own view.
+"""
+
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import rules
 from api.record import Table
+from api.shapes import (
+    Line,
+    Point,
+    centre,
+    corner,
+    disc,
+    document,
+    hexagon,
+    hull,
+    midpoint,
+    shifted,
+    square,
+    stroke,
+    word,
+)  # fmt: skip
 
-SIZE = 50.0  # from the middle of a hex to its corner
 _MARGIN = 30.0
+_SEA, _UNKNOWN, _SAND, _DARK = "#8fc7e8", "#cfd8dc", "#f0e2c0", "#222222"
 
 _LANDS = {
     "forest": "#3f7d4e", "hills": "#c0673e", "pasture": "#a9d18e", "fields": "#f2cf63", "mountains": "#9aa3ad",
-    "desert": "#e6d8ae", "sea": "#8fc7e8", "gold": "#ffd700", "gold_field": "#ffd700", "lake": "#5fa8d3",
+    "desert": "#e6d8ae", "sea": _SEA, "gold_river": "#ffd700", "salt": "#e8eef2", "council": "#b39ddb",
+    "unexplored": _UNKNOWN,
 }  # fmt: skip
-_UNKNOWN = "#cfd8dc"  # unexplored, or a terrain that has no colour here
-_COLOURS = {"orange": "#ff8c00", "red": "#d62728", "blue": "#1f5fbf", "white": "#ffffff"}
+_COLOURS = {
+    "orange": "#ff8c00", "red": "#d62728", "blue": "#1f5fbf", "white": "#ffffff", "green": "#2ca02c",
+    "brown": "#8c564b", "yellow": "#ffe119", "purple": "#7b4fa3", "grey": "#9e9e9e",
+}  # fmt: skip
 _SPARE_COLOURS = ("#d62728", "#1f5fbf", "#ff8c00", "#ffffff", "#2ca02c", "#8c564b")
 
-# What players own, by the name a view gives it, and how it is drawn.
-_ON_PATHS = ("roads", "ships", "routes", "tracks")
-_ON_SPOTS = {"settlements": 9.0, "harbour_settlements": 9.0, "cities": 14.0}
 
-Point = tuple[float, float]
+class Board:
+    """Where the places of a board lie in the picture."""
 
-
-def _centre(q: int, r: int) -> Point:
-    return SIZE * 3**0.5 * (q + r / 2), SIZE * 1.5 * r
-
-
-def _corner(centre: Point, number: int) -> Point:
-    """Corner 0 is the northern one, then clockwise."""
-    angle = pi / 3 * number - pi / 2
-    return centre[0] + SIZE * cos(angle), centre[1] + SIZE * sin(angle)
+    def __init__(self, geometry: dict[str, Any]) -> None:
+        self.hexes = [centre(place["q"], place["r"]) for place in geometry["hexes"]]
+        self.spots: dict[int, Point] = {
+            spot: corner(middle, number)
+            for place, middle in zip(geometry["hexes"], self.hexes, strict=True)
+            for number, spot in enumerate(place["intersections"])
+        }
+        self.paths: dict[int, Line] = {
+            row["path"]: (self.spots[row["intersections"][0]], self.spots[row["intersections"][1]])
+            for row in geometry["paths"]
+        }
 
 
 def draw(table: Table, seat: int | None) -> str:
     """The board of a game as a seat, or a spectator (None), may see it."""
-    board, view = rules.board(table.facts.game, table.facts.scenario), rules.view(table.state, seat)
-    spots = _places(board)
-    shapes = [_hex(place, known) for place, known in zip(board["hexes"], view.get("hexes", []), strict=False)]
-    ends = {row["path"]: row["intersections"] for row in board["paths"]}
+    return draw_view(rules.board(table.facts.game, table.facts.scenario), rules.view(table.state, seat))
+
+
+def draw_view(geometry: dict[str, Any], view: dict[str, Any]) -> str:
+    """The board that a view shows."""
+    board = Board(geometry)
+    players = [*view["players"], *view.get("neutral", [])]
+    colours = [_colour(player, number) for number, player in enumerate(players)]
+    shapes = [_ground(middle, known) for middle, known in zip(board.hexes, view["hexes"], strict=True)]
+    shapes += _fixtures(board, view)
+    for name, piece in PIECES.items():  # flat ones first, so that nothing is hidden below a road
+        for player, colour in zip(players, colours, strict=True):
+            for entry in player.get(name, []):
+                if entry is not None:
+                    shapes.append(piece(board, entry, colour, f"{player['colour']} {name.replace('_', ' ')}"))
+    shapes += _figures(board, view, colours)
+    return document(shapes, list(board.spots.values()), _MARGIN, _SEA)
+
+
+def _colour(player: dict[str, Any], number: int) -> str:
+    return _COLOURS.get(player["colour"], _SPARE_COLOURS[number % len(_SPARE_COLOURS)])
+
+
+# ---- hexes ----
+
+
+def _ground(middle: Point, known: dict[str, Any]) -> str:
+    """A hex, with its number and what lies on it."""
+    kind = str(known.get("tile") or known.get("terrain"))
+    colour = _LANDS.get(kind, _SEA if kind.startswith("fish") else _SAND)
+    shown = hexagon(middle, colour, kind)
+    if kind not in _LANDS:
+        shown += word(shifted(middle, 0, -24), kind.replace("_", " "), small=True)
+    if known.get("number"):
+        red = known["number"] in (6, 8)
+        shown += disc(middle, 15, "#fff8e1", f"{kind} {known['number']}", "token")
+        shown += word(shifted(middle, 0, 1), str(known["number"]), colour="#b00020" if red else _DARK)
+    return shown + "".join(_MARKS[name](middle, known[name]) for name in _MARKS if known.get(name))
+
+
+def _lair(middle: Point, lair: dict[str, Any]) -> str:
+    title = f"{'conquered' if lair['conquered'] else 'pirate'} lair, crews {lair['crews']}"
+    mark = square(shifted(middle, 0, 26), 8, _DARK, title, turned=True)
+    return mark + word(shifted(middle, 0, 26), str(sum(lair["crews"])), colour="#ffffff", small=True)
+
+
+def _village(middle: Point, village: dict[str, Any]) -> str:
+    title = f"village, {village['sacks']} sacks, friends {village['friends']}"
+    return disc(middle, 12, "#c8743c", title) + word(middle, str(village["sacks"]), colour="#ffffff")
+
+
+def _fish(middle: Point, _: Any) -> str:
+    return disc(shifted(middle, 0, 22), 8, "#3b7ea1", "fish")
+
+
+_MARKS: dict[str, Callable[[Point, Any], str]] = {"lair": _lair, "village": _village, "fish": _fish}
+
+
+# ---- what belongs to the board ----
+
+
+def _fixtures(board: Board, view: dict[str, Any]) -> Iterable[str]:
+    """Harbours, anchors, arrows, cities: what nobody owns and nobody moves."""
     for harbour in view.get("harbours", []):
-        shapes += _harbour(harbour, ends, spots)
-    for number, player in enumerate(view.get("players", [])):
-        shapes += _pieces(player, _COLOURS.get(player.get("colour", ""), _SPARE_COLOURS[number % 6]), ends, spots)
+        line = board.paths[harbour["path"]]
+        yield stroke(line, "harbour", f"harbour {harbour['kind']}")
+        yield word(midpoint(line), harbour["kind"], small=True)
+    for spot in view.get("anchors", []):
+        yield disc(board.spots[spot], 6, "#7e57c2", "anchor")
+    for path in view.get("double_arrows", []):
+        yield disc(midpoint(board.paths[path]), 4, "#ffffff", "double arrow")
+    for city in view.get("cities", []):
+        spot = board.spots[city["intersection"]]
+        yield square(spot, 7, _COLOURS.get(city["colour"], _SAND), f"city {city['name']}", turned=True)
+
+
+# ---- what players own, by the name that a view gives it ----
+
+
+def _on_path(board: Board, path: int, colour: str, title: str) -> str:
+    return stroke(board.paths[path], "road", title, colour)
+
+
+def _on_spot(half: float, *, turned: bool = False) -> "Piece":
+    def draw_piece(board: Board, spot: int, colour: str, title: str) -> str:
+        return square(board.spots[spot], half, colour, title, turned=turned)
+
+    return draw_piece
+
+
+def _harbour_settlement(board: Board, entry: Any, colour: str, title: str) -> str:
+    """With what waits in its basin; a neutral one has none."""
+    entry = entry if isinstance(entry, dict) else {"intersection": entry, "basin": {}}
+    point = board.spots[entry["intersection"]]
+    shown = square(point, 11, colour, title + _load(entry["basin"])) + disc(point, 5, _SEA, title, "basin")
+    return shown + _count(shifted(point, 0, 20), entry["basin"])
+
+
+def _ship(board: Board, entry: dict[str, Any], colour: str, title: str) -> str:
+    point = midpoint(board.paths[entry["path"]])
+    return hull(point, colour, title + _load(entry["hold"])) + _count(shifted(point, 0, 17), entry["hold"])
+
+
+def _load(cargo: dict[str, int]) -> str:
+    return f" with {', '.join(f'{count} {name}' for name, count in cargo.items())}" if cargo else ""
+
+
+def _count(point: Point, cargo: dict[str, int]) -> str:
+    """The cargo in short: 2c 1s for two crews and a sack of spice."""
+    return word(point, " ".join(f"{count}{name[0]}" for name, count in cargo.items()), small=True) if cargo else ""
+
+
+def _caravan(board: Board, path: int, colour: str, title: str) -> str:
+    point = midpoint(board.paths[path])
+    return disc(point, 9, colour, title) + word(point, "C", small=True)
+
+
+def _merchant(board: Board, spot: int, colour: str, title: str) -> str:
+    point = shifted(board.spots[spot], 0, -12)  # beside the post that may stand there
+    return disc(point, 7, colour, title) + word(point, "M", small=True)
+
+
+Piece = Callable[[Board, Any, str, str], str]
+
+PIECES: dict[str, Piece] = {
+    "roads": _on_path,
+    "routes": _on_path,
+    "settlements": _on_spot(9.0),
+    "harbour_settlements": _harbour_settlement,
+    "cities": _on_spot(14.0),
+    "posts": _on_spot(9.0),
+    "ships": _ship,
+    "caravans": _caravan,
+    "merchants": _merchant,
+}
+
+
+# ---- what moves about ----
+
+
+def _figures(board: Board, view: dict[str, Any], colours: list[str]) -> Iterable[str]:
+    """Neutral posts, the robber, the pirate ship in the colour of its owner; names of cities above all pieces."""
+    for spot in view.get("neutral_posts", []):
+        yield square(board.spots[spot], 9, _COLOURS["grey"], "neutral posts")
     if isinstance(view.get("robber"), int):
-        shapes.append(_robber(board["hexes"][view["robber"]]))
-    return _document(shapes, list(spots.values()))
-
-
-def _places(board: dict[str, Any]) -> dict[int, Point]:
-    """Where the intersections lie."""
-    return {
-        spot: _corner(_centre(place["q"], place["r"]), number)
-        for place in board["hexes"]
-        for number, spot in enumerate(place["intersections"])
-    }
-
-
-def _hex(place: dict[str, Any], known: dict[str, Any] | None) -> str:
-    known = known or {}
-    centre = _centre(place["q"], place["r"])
-    corners = " ".join(f"{x:.1f},{y:.1f}" for x, y in (_corner(centre, n) for n in range(6)))
-    terrain, number = str(known.get("terrain") or "unknown"), known.get("number")
-    shape = (
-        f'<polygon points="{corners}" fill="{_LANDS.get(terrain, _UNKNOWN)}"><title>{escape(terrain)}</title></polygon>'
-    )
-    return shape + (_number(centre, number) if number else "")
-
-
-def _number(centre: Point, number: Any) -> str:
-    colour = "#b00020" if number in (6, 8) else "#222222"
-    return (
-        f'<circle cx="{centre[0]:.1f}" cy="{centre[1]:.1f}" r="15" fill="#fff8e1"/>'
-        f'<text x="{centre[0]:.1f}" y="{centre[1] + 5:.1f}" fill="{colour}">{escape(str(number))}</text>'
-    )
-
-
-def _harbour(harbour: dict[str, Any], ends: dict[int, list[int]], spots: dict[int, Point]) -> list[str]:
-    line = _line(harbour.get("path"), ends, spots)
-    if line is None:
-        return []
-    (ax, ay), (bx, by) = line
-    kind = escape(str(harbour.get("kind", "harbour")))
-    return [
-        f'<line x1="{ax:.1f}" y1="{ay:.1f}" x2="{bx:.1f}" y2="{by:.1f}" class="harbour"><title>{kind}</title></line>',
-        f'<text x="{(ax + bx) / 2:.1f}" y="{(ay + by) / 2:.1f}" class="small">{kind}</text>',
-    ]
-
-
-def _line(path: Any, ends: dict[int, list[int]], spots: dict[int, Point]) -> tuple[Point, Point] | None:
-    pair = [spots[spot] for spot in ends.get(path, []) if spot in spots] if isinstance(path, int) else []
-    return (pair[0], pair[1]) if len(pair) == 2 else None
-
-
-def _pieces(player: dict[str, Any], colour: str, ends: dict[int, list[int]], spots: dict[int, Point]) -> list[str]:
-    lines = [_line(path, ends, spots) for name in _ON_PATHS for path in _places_of(player, name)]
-    shapes = [
-        f'<line x1="{a[0]:.1f}" y1="{a[1]:.1f}" x2="{b[0]:.1f}" y2="{b[1]:.1f}" stroke="{colour}" class="road"/>'
-        for a, b in filter(None, lines)
-    ]
-    for name, radius in _ON_SPOTS.items():
-        known = (spots[spot] for spot in _places_of(player, name) if spot in spots)
-        shapes += [_house(point, radius, colour) for point in known]
-    return shapes
-
-
-def _places_of(player: dict[str, Any], name: str) -> list[int]:
-    listed = player.get(name)
-    return [place for place in listed if isinstance(place, int)] if isinstance(listed, list) else []
-
-
-def _house(point: Point, radius: float, colour: str) -> str:
-    x, y = point
-    box = f'x="{x - radius:.1f}" y="{y - radius:.1f}" width="{2 * radius}" height="{2 * radius}"'
-    return f'<rect {box} fill="{colour}" class="piece"/>'
-
-
-def _robber(place: dict[str, Any]) -> str:
-    x, y = _centre(place["q"], place["r"])
-    return f'<circle cx="{x:.1f}" cy="{y - 24:.1f}" r="9" fill="#222222"><title>robber</title></circle>'
-
-
-_STYLE = (
-    "polygon{stroke:#5d4037;stroke-width:2}text{font:bold 14px sans-serif;text-anchor:middle}.small{font-size:9px}"
-    ".harbour{stroke:#5d4037;stroke-width:6;stroke-dasharray:4}.road{stroke-width:8;stroke-linecap:round}"
-    ".piece{stroke:#222222;stroke-width:2}"
-)
-
-
-def _document(shapes: list[str], points: list[Point]) -> str:
-    left, top = min(x for x, _ in points) - _MARGIN, min(y for _, y in points) - _MARGIN
-    width, height = max(x for x, _ in points) + _MARGIN - left, max(y for _, y in points) + _MARGIN - top
-    box = f"{left:.1f} {top:.1f} {width:.1f} {height:.1f}"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img"><style>{_STYLE}</style>'
-        f'<rect x="{left:.1f}" y="{top:.1f}" width="{width:.1f}" height="{height:.1f}" fill="#8fc7e8"/>'
-        + "".join(shapes)
-        + "</svg>"
-    )
+        yield disc(shifted(board.hexes[view["robber"]], 0, -26), 9, _DARK, "robber")
+    if pirate := view.get("pirate"):
+        point = shifted(board.hexes[pirate["hex"]], 0, 26)
+        yield hull(point, _DARK, "pirate ship")
+        yield disc(shifted(point, 0, 6), 3, colours[pirate["seat"]], "its owner", "owner")
+    for city in view.get("cities", []):
+        yield word(shifted(board.spots[city["intersection"]], 0, 18), city["name"], small=True)

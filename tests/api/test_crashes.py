@@ -9,15 +9,17 @@ import time
 
 import pytest
 
+from arena import replays
 from arena.client import Client, ServiceError
 from tests.live import pick, up
 
 PLAYERS = 4
+TURNS = 30  # of a game: several end and begin while processes die
 PATIENCE = 20.0  # seconds until a service that was hit must play again
 
 
 class Player(threading.Thread):
-    """Plays games against house bots and notes every move that was answered."""
+    """Plays games against house bots to their end and notes every move that was answered."""
 
     def __init__(self, url, number):
         super().__init__()
@@ -37,11 +39,11 @@ class Player(threading.Thread):
     def _play_one(self):
         with Client(self.url, patience=PATIENCE) as guest:
             seats = [{"name": "me"}, {"bot": "random"}, {"bot": "random"}]
-            made = guest.create(game="base", seats=seats, options={"max_turns": 60}, wait=20)
+            made = guest.create(game="base", seats=seats, options={"max_turns": TURNS}, wait=20)
         moves = self.answered.setdefault(made["id"], [])
         with Client(self.url, made["seats"][0]["token"], patience=PATIENCE) as me:
             seen = made["envelope"]
-            while seen["status"] == "playing" and not self.stopping:
+            while seen["status"] == "playing":
                 seen = self._step(me, seen, moves)
 
     def _step(self, me, seen, moves):
@@ -106,20 +108,28 @@ def test_kill_minus_nine(tmp_path, kind):
 
 
 def _all_answered_moves_are_there(url, players):
+    """Each game has come to its end, its replay verifies, and holds every answered move at its version."""
     with Client(url) as client:
         for player in players:
+            assert player.answered
             for game_id, moves in player.answered.items():
-                events = client.request("GET", f"/v1/games/{game_id}/events")["items"]
-                assert {event["version"] for event in events} >= {first + 1 for first, _ in moves}
+                replay = client.request("GET", f"/v1/games/{game_id}/replay")
+                assert replay["status"] == "finished"
+                replays.check(replay)
+                assert [replay["moves"][first] for first, _ in moves] == [
+                    {"seat": 0, "move": move} for _, move in moves
+                ]
 
 
-def test_what_was_stored_survives_a_restart_of_everything(tmp_path):
+@pytest.mark.parametrize("also_store", [True, False], ids=["parent and store", "parent"])
+def test_what_was_stored_survives_a_restart_of_everything(tmp_path, also_store):
     with up(tmp_path / "data") as service:
         with Client(service.url) as client:
             made = client.create(game="base", seats=[{"name": "a"}, {"name": "b"}, {"name": "c"}])
         with Client(service.url, made["seats"][0]["token"]) as me:
             me.move(made["id"], {"type": "roll_for_start"}, 0)
-        os.kill(service.children()["store"][0], signal.SIGKILL)
+        if also_store:
+            os.kill(service.children()["store"][0], signal.SIGKILL)
         service.process.kill()  # nobody is left to stop anything
         service.process.wait()
     _wait_until_gone(service)
