@@ -32,8 +32,9 @@ def scenario_from(plain: Mapping[str, Any], name: str, about: str = "a map of on
     if scope in MAPS:
         raise SetupError(f"europe has a map {name!r} already")
     MAPS[scope] = read_map(plain)
-    placement = "fixed" if MAPS[scope].fixed else "variable"
-    return Scenario(name, about, (3, 4), MAPS[scope].grid, scope, {"placement": placement})
+    placements = ("fixed", "variable") if MAPS[scope].fixed else ("variable",)
+    start, choices = {"placement": placements[0]}, {"placement": placements}
+    return Scenario(name, about, (3, 4), MAPS[scope].grid, scope, start, choices)
 
 
 GAME = Game(

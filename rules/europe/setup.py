@@ -20,7 +20,6 @@ from rules.europe.state import NO_ROUTE, EuropeState
 from rules.europe.turns import start_turn
 from rules.kernel import purse
 from rules.kernel.chance import Chance, SeededChance
-from rules.kernel.errors import SetupError
 from rules.kernel.events import Event
 from rules.kernel.moves import Move, plain
 from rules.kernel.registry import illegal
@@ -35,8 +34,6 @@ POST, NEUTRAL, ROUTE = "setup_post", "setup_neutral", "setup_route"  # phases; t
 def set_up(setup: Setup) -> EuropeState:
     """The table before the first decision."""
     board, chance, seats = MAPS[setup.scope], SeededChance(setup.seed), setup.players
-    if setup.options["placement"] == "fixed" and board.fixed is None:
-        raise SetupError(f"{setup.scenario} has no fixed placement; its placement is variable")
     state = EuropeState(
         setup=setup,
         chance=chance,

@@ -46,7 +46,7 @@ def roll_dice(state: EuropeState, seat: int) -> list[Event]:
     dice = two_dice(state.chance, "dice", state.turn)
     state.dice = dice
     state.duties[0] = owes(ACTION, seat)
-    rolled = Event("dice_rolled", {"seat": seat, "dice": dice})
+    rolled = Event("dice_rolled", {"seat": seat, "dice": list(dice)})
     total = dice[0] + dice[1]
     if total != 7:
         return [rolled, *produce(state, total)]

@@ -65,7 +65,7 @@ def without(one: int, other: int) -> int:
 def pieces(name: str) -> Param:
     """Pieces by kind, as a parameter of a move; left out, there are none."""
 
-    def read(value: Any, _: Any) -> int:
+    def read(value: Any, _: Any) -> int | None:
         if not isinstance(value, Mapping):
             raise Malformed("must be an object of numbers by kind of piece")
         for kind, number in value.items():
@@ -73,6 +73,6 @@ def pieces(name: str) -> Param:
                 raise Malformed(f"knows {', '.join(KINDS)}")
             if type(number) is not int or not 0 <= number <= 2:
                 raise Malformed("counts pieces from 0 to 2")
-        return sum(KINDS[kind] * number for kind, number in value.items())
+        return sum(KINDS[kind] * number for kind, number in value.items()) or None
 
     return Param(name, read, show, optional=True)

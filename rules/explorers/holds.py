@@ -17,7 +17,7 @@ from rules.kernel.topology import bits
 def _transfers(scope: str, ship: int, spot: int, hold: int, basin: int) -> list[Move]:
     """Every different way to share out the cargo of a ship and a basin."""
     return [
-        Move(scope, "transfer_cargo", (ship, spot, load, unload), _wire(ship, spot, load, unload))
+        Move(scope, "transfer_cargo", (ship, spot, load or None, unload or None), _wire(ship, spot, load, unload))
         for load, unload in cargo.exchanges(hold, basin)
     ]
 

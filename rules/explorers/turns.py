@@ -46,7 +46,7 @@ def roll_dice(state: ExplorersState, seat: int) -> list[Event]:
     """Both dice; then production, or the seven with its duties."""
     state.dice = dice = two_dice(state.chance, "dice", state.turn)
     state.duties[0] = owes("main", seat)
-    rolled = Event("dice_rolled", {"seat": seat, "dice": dice})
+    rolled = Event("dice_rolled", {"seat": seat, "dice": list(dice)})
     total = dice[0] + dice[1]
     if total != 7:
         return [rolled, *produce(state, total)]

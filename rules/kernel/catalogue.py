@@ -23,13 +23,11 @@ def _entry(game: Game[Any]) -> dict[str, Any]:
 
 def _scenario_entry(game: Game[Any], name: str) -> dict[str, Any]:
     scenario = game.scenario(name)
-    defaults = game.default_options(scenario)
-    shown = [option.show() | {"default": defaults[option.name]} for option in game.options if option.name in defaults]
     return {
         "scenario": name,
         "about": scenario.about,
         "players": list(scenario.players),
-        "options": shown,
+        "options": [option.show() for option in game.options_of(scenario)],
     }
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -30,6 +30,10 @@ class Option:
     high: int = 0
     pattern: str = ""  # of a text, as a regular expression
     scenarios: tuple[str, ...] = ()  # only in these; empty: in all
+
+    def concerns(self, scenario: str) -> bool:
+        """Whether the scenario of that name knows the option."""
+        return not self.scenarios or scenario in self.scenarios
 
     def check(self, value: Any) -> Any:
         """The value, or an error that says what would do."""
@@ -69,6 +73,12 @@ class Scenario:
     topology: Topology
     scope: str  # moves made for one board of this name fit every game on it
     defaults: Mapping[str, Any] = field(default_factory=dict)  # where an option's default differs here
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # where an option has fewer choices here
+
+    def fit(self, option: Option) -> Option:
+        """An option as it is in this scenario."""
+        default = self.defaults.get(option.name, option.default)
+        return replace(option, default=default, choices=self.choices.get(option.name, option.choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +126,14 @@ class Game(Generic[S]):
         known = ", ".join(scenario.name for scenario in self.scenarios)
         raise SetupError(f"{self.name} has no scenario {quote(name)}; it has {known}")
 
+    def options_of(self, scenario: Scenario) -> list[Option]:
+        """Every option that the scenario knows, with its default and choices there."""
+        return [scenario.fit(option) for option in self.options if option.concerns(scenario.name)]
+
     def default_options(self, scenario: Scenario) -> dict[str, Any]:
-        """Every option that the scenario knows, with its default there."""
-        known = (o for o in self.options if not o.scenarios or scenario.name in o.scenarios)
-        return {o.name: scenario.defaults.get(o.name, o.default) for o in known}
+        """The defaults of every option that the scenario knows."""
+        known = (option for option in self.options if option.concerns(scenario.name))
+        return {option.name: scenario.defaults.get(option.name, option.default) for option in known}
 
     def complete(self, scenario: Scenario, given: Mapping[str, Any]) -> dict[str, Any]:
         """The options of a game: those given, checked, and the defaults of the others."""
@@ -128,7 +142,7 @@ class Game(Generic[S]):
         for name, value in given.items():
             if name not in chosen:
                 raise SetupError(f"no option {quote(name)} here; there are {', '.join(chosen)}")
-            chosen[name] = by_name[name].check(value)
+            chosen[name] = scenario.fit(by_name[name]).check(value)
         return chosen
 
     @cached_property

@@ -17,8 +17,8 @@ from tests.contract.walks import TABLES, TRADES, Table, choose, options_of_game
 from tests.rules.play import concrete
 
 SOAK = environ.get("KONTOR_SOAK") == "1"
-GAMES_EACH = max(1000, 10_000 // len(TABLES)) if SOAK else max(100, 1000 // len(TABLES))  # at each table
-KEPT = 200 if SOAK else 20  # positions of each sort at each table
+GAMES_EACH = 1000 if SOAK else 40  # at each table
+KEPT = 100 if SOAK else 5  # positions of each sort at each table
 TRADING = 0.05  # how often somebody trades who need not
 LOOKED_AT = 0.25  # share of the states in which all lists of those who owe are looked at
 

@@ -12,6 +12,7 @@ from tests.contract.walks import Table, facts
 HERE = Path(__file__).parent
 SEED = "golden"
 TRADING = 0.05  # how often somebody trades who need not
+LENGTHS = {"explorers": {"max_turns": 80}, "europe": {"max_turns": 80}}  # where random players take thousands of moves
 
 
 def path_of(table: Table) -> Path:
@@ -21,7 +22,7 @@ def path_of(table: Table) -> Path:
 
 def make(table: Table) -> dict[str, Any]:
     """A new log: a seeded random walk to the end of a game."""
-    _, log = write_log(table, SEED, TRADING, {})
+    _, log = write_log(table, SEED, TRADING, LENGTHS.get(table.game, {}))
     return {**log, **digests(log)}
 
 

@@ -102,7 +102,7 @@ def test_a_map_without_a_fixed_start_has_variable_placement_only():
     scenario = add_map(changed(fixed_start=None))
     assert rules.new_game("europe", scenario=scenario).setup.options["placement"] == "variable"
     for name in (scenario, "main"):
-        with pytest.raises(rules.SetupError, match="no fixed placement"):
+        with pytest.raises(rules.SetupError, match="must be one of variable"):
             rules.new_game("europe", scenario=name, options={"placement": "fixed"})
 
 

@@ -1,6 +1,7 @@
 """What a game may be made from: games, scenarios, player counts, seeds and options; and what is refused."""
 
 import math
+import re
 
 import pytest
 
@@ -32,13 +33,19 @@ def entry(game, scenario):
     return next(row for row in shown["scenarios"] if row["scenario"] == scenario)
 
 
+def kind_of(option):
+    """What sort of value an option of the catalogue takes."""
+    limits = {"choices": "choice", "range": "number", "pattern": "text"}
+    return next((kind for name, kind in limits.items() if name in option), "switch")
+
+
 def options_of(kind):
-    """Every option of every scenario that is a choice, a switch or a number: game, scenario, players, option."""
+    """Every option of every scenario that is a choice, a switch, a number or a text: game, scenario, players, option."""
     return [
         pytest.param(game, scenario, entry(game, scenario)["players"][0], option, id=f"{scenario}-{option['name']}")
         for game, scenario in SCENARIOS
         for option in entry(game, scenario)["options"]
-        if (kind == "choice") == ("choices" in option) and (kind == "number") == ("range" in option)
+        if kind == kind_of(option)
     ]
 
 
@@ -168,7 +175,7 @@ def test_a_choice_is_accepted_if_it_is_one_of_its_values(game, scenario, players
     for value in option["choices"]:
         state = rules.new_game(game, scenario, players, options={option["name"]: value})
         assert state.setup.options[option["name"]] == value
-    for value in ("", option["choices"][0].upper(), None, 0, True, [option["choices"][0]], {}):
+    for value in ("", f"{option['choices'][0]}!", None, 0, True, [option["choices"][0]], {}):
         refused(game, scenario, players, options={option["name"]: value})
 
 
@@ -179,6 +186,16 @@ def test_a_switch_is_on_or_off(game, scenario, players, option):
         state = rules.new_game(game, scenario, players, options={option["name"]: value})
         assert state.setup.options[option["name"]] is value
     for value in (0, 1, "true", "", None, [], {}, math.nan):
+        refused(game, scenario, players, options={option["name"]: value})
+
+
+@pytest.mark.parametrize(("game", "scenario", "players", "option"), options_of("text"))
+def test_a_text_is_accepted_if_it_matches_its_pattern(game, scenario, players, option):
+    default = option["default"]
+    assert re.fullmatch(option["pattern"], default)
+    state = rules.new_game(game, scenario, players, options={option["name"]: default})
+    assert state.setup.options[option["name"]] == default
+    for value in ("", f"{default}!", f" {default}", f"{default}\n", None, 0, True, [default], {}):
         refused(game, scenario, players, options={option["name"]: value})
 
 
@@ -199,7 +216,7 @@ def test_numbers_too_long_to_be_printed_are_refused_like_others(table, asked):
 
 
 def test_every_option_is_of_some_kind_and_says_what_it_is_about():
-    kinds = [row for kind in ("number", "choice", "switch") for row in options_of(kind)]
+    kinds = [row for kind in ("number", "choice", "switch", "text") for row in options_of(kind)]
     shown = [option for game, scenario in SCENARIOS for option in entry(game, scenario)["options"]]
     assert len(kinds) == len(shown)
     assert all(option["about"] for option in shown)
@@ -224,6 +241,10 @@ def test_the_options_of_the_base_game_are_those_of_the_law(name, default, limits
 
 
 def test_every_table_of_the_contract_is_set():
-    promised = {"base": {"standard", "beginner"}}
+    promised = {
+        "base": {"standard", "beginner"},
+        "explorers": {"land-ho", "pirate-lairs", "fish", "spices", "explorers-and-pirates"},
+        "europe": {"short", "main"},
+    }
     for game, scenarios in promised.items():
         assert {table.scenario for table in TABLES if table.game == game} == scenarios
