@@ -15,6 +15,7 @@ from tests.contract.walks import Choice, Table, facts, log_of_game
 
 def write_log(table: Table, seed: str, trading: float, options: dict[str, Any]) -> tuple[State, dict[str, Any]]:
     """A random game, and what is needed to play it again."""
+    options = table.length | options
     state, moves = log_of_game(table, seed, trading, **options)
     set_up = {"game": table.game, "scenario": table.scenario, "players": table.players, "seed": seed}
     return state, {**set_up, "options": options, "moves": moves}

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from os import environ
 
 import rules
 from rules.kernel import purse
@@ -13,10 +12,9 @@ from rules.kernel.registry import game_of
 from rules.kernel.state import State
 from rules.mechanics import trade
 from tests.contract import base_law
-from tests.contract.walks import TABLES, TRADES, Table, choose, options_of_game
+from tests.contract.walks import SOAK, TRADES, Table, choose, options_of_game
 from tests.rules.play import concrete
 
-SOAK = environ.get("KONTOR_SOAK") == "1"
 GAMES_EACH = 1000 if SOAK else 40  # at each table
 KEPT = 100 if SOAK else 5  # positions of each sort at each table
 TRADING = 0.05  # how often somebody trades who need not

@@ -69,7 +69,7 @@ def is_received_well(state, seat, move):
 def positions(table, share, games=1):
     """Some positions of random games with trades."""
     for number in range(games):
-        state, rng = table.new(f"fuzz {number}"), random.Random(f"fuzz {number}")
+        state, rng = table.short(f"fuzz {number}"), random.Random(f"fuzz {number}")
         while rules.to_act(state):
             if rng.random() < share:
                 yield state, rng

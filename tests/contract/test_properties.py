@@ -12,8 +12,9 @@ import rules
 from rules.kernel.registry import GAMES, game_of
 from tests.contract.base_law import TableView
 from tests.contract.strays import Strays
-from tests.contract.survey import GAMES_EACH, LAWS, SOAK, most_trade_actions, play_eagerly, play_silently, survey
+from tests.contract.survey import GAMES_EACH, LAWS, most_trade_actions, play_eagerly, play_silently, survey
 from tests.contract.walks import (
+    SOAK,
     TABLES,
     at_every_table,
     choose,

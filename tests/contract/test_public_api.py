@@ -141,7 +141,7 @@ def test_an_unknown_clause_has_no_text(name):
 
 def positions(table):
     """Positions on the way through a game with trades, and its end."""
-    state, rng = table.new("shapes"), random.Random("shapes")
+    state, rng = table.short("shapes"), random.Random("shapes")
     while rules.to_act(state):
         events = rules.apply(state, *choose(state, rng, trading=0.2))
         yield state, events
@@ -194,7 +194,7 @@ def check_shape(result, players):
 @at_every_table
 def test_a_result_ranks_everybody_by_points_with_the_winner_first(table):
     for number in range(10):
-        state = table.new(f"result {number}")
+        state = table.short(f"result {number}")
         assert rules.outcome(state) is None
         walk(state, random.Random(number))
         result = rules.outcome(state)

@@ -66,7 +66,7 @@ def test_those_processes_had_different_hash_seeds():
 @at_every_table
 def test_a_refused_move_leaves_the_rest_of_the_game_as_it_was(table):
     _, log = write_log(table, "refused", TRADING, {})
-    state, rng = table.new("refused"), random.Random("refused")
+    state, rng = table.short("refused"), random.Random("refused")
     for seat, move in log["moves"]:
         for wrong in ({"type": "nonsense"}, {"type": "end_turn", "extra": 1}, rng.choice(log["moves"])[1]):
             other = rng.randrange(-1, table.players + 1)
@@ -82,7 +82,7 @@ def test_a_refused_move_leaves_the_rest_of_the_game_as_it_was(table):
 
 def first_rolls(table, number):
     """The first roll of every turn in a game with one and the same seed, the players differing by number."""
-    state, rng, rolls = table.new("duplicate"), random.Random(number), {}
+    state, rng, rolls = table.short("duplicate"), random.Random(number), {}
     while rules.to_act(state):
         turn = state.turn
         for event in rules.apply(state, *choose(state, rng, trading=0.05)):
@@ -94,7 +94,7 @@ def first_rolls(table, number):
 @law("B-0.2R")
 @at_every_table
 def test_board_and_dice_by_turn_are_the_same_whatever_the_players_do(table):
-    assert rules.view(table.new("duplicate"), None) == rules.view(table.new("duplicate"), None)
+    assert rules.view(table.short("duplicate"), None) == rules.view(table.short("duplicate"), None)
     games = [first_rolls(table, number) for number in range(4)]
     for rolls in games:
         both = [turn for turn in rolls if turn in games[0]]

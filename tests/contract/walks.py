@@ -6,6 +6,7 @@ themselves, and with them every test that goes over `TABLES`.
 
 import random
 from dataclasses import dataclass
+from os import environ
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from rules.kernel.registry import GAMES, game_of
 from rules.kernel.state import State
 from tests.rules.play import concrete
 
+SOAK = environ.get("KONTOR_SOAK") == "1"  # whole games, and thousands of them
 TRADES = ("propose_trade", "accept_trade", "reject_trade", "confirm_trade", "withdraw_trade")
 
 Choice = tuple[int, dict[str, Any]]  # a seat and its move
@@ -36,6 +38,15 @@ class Table:
         """A new game at this table."""
         return rules.new_game(self.game, self.scenario, self.players, seed, options)
 
+    def short(self, seed: str, **options: Any) -> State:
+        """A new game that a random walk brings to its end in a moment."""
+        return self.new(seed, **self.length | options)
+
+    @property
+    def length(self) -> dict[str, int]:
+        """The option that keeps a random walk short where it would take thousands of moves."""
+        return {} if SOAK or self.game == "base" else {"max_turns": 60}
+
 
 TABLES = tuple(
     Table(game.name, scenario.name, players)
@@ -53,7 +64,7 @@ at_one_table_of_every_game = pytest.mark.parametrize("table", FIRST_TABLES, ids=
 def options_of_game(table: Table, number: int) -> dict[str, Any]:
     """Options that vary from game to game: choices and switches in turn, sometimes numbers and a short game."""
     game, rng = GAMES[table.game], random.Random(number)
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {**table.length}
     for option in game.options_of(game.scenario(table.scenario)):
         if option.choices:
             options[option.name] = option.choices[number % len(option.choices)]
@@ -62,7 +73,7 @@ def options_of_game(table: Table, number: int) -> dict[str, Any]:
         elif option.high and number % 5 == 4:
             options[option.name] = rng.choice((option.low, option.low + 1, rng.randint(option.low, option.high)))
     if number % 5 in {3, 4}:
-        options["max_turns"] = rng.randint(1, 60 + 200 * (number % 2))
+        options["max_turns"] = rng.randint(1, table.length.get("max_turns", 60 + 200 * (number % 2)))
     return options
 
 

@@ -12,7 +12,6 @@ from tests.contract.walks import Table, facts
 HERE = Path(__file__).parent
 SEED = "golden"
 TRADING = 0.05  # how often somebody trades who need not
-LENGTHS = {"explorers": {"max_turns": 80}, "europe": {"max_turns": 80}}  # where random players take thousands of moves
 
 
 def path_of(table: Table) -> Path:
@@ -22,7 +21,7 @@ def path_of(table: Table) -> Path:
 
 def make(table: Table) -> dict[str, Any]:
     """A new log: a seeded random walk to the end of a game."""
-    _, log = write_log(table, SEED, TRADING, LENGTHS.get(table.game, {}))
+    _, log = write_log(table, SEED, TRADING, {})
     return {**log, **digests(log)}
 
 

@@ -34,7 +34,7 @@ def fields(state):
 
 def middle_of_a_game(table):
     """A dumped position with pieces on the board."""
-    state, rng = table.new("middle"), random.Random("middle")
+    state, rng = table.short("middle"), random.Random("middle")
     for _ in range(120):
         rules.apply(state, *choose(state, rng, trading=0.2))
     return rules.dump(state)

@@ -28,7 +28,7 @@ DISCARD = Move("base", "discard", (2,), {"cards": {"lumber": 2}})
 def listed_moves(table):
     """Every seat's list in many positions of some games."""
     for number in range(4):
-        state, rng = table.new(f"moves {number}"), random.Random(number)
+        state, rng = table.short(f"moves {number}"), random.Random(number)
         while rules.to_act(state):
             if rng.random() < 0.1:
                 yield from ((state, move) for seat in range(table.players) for move in rules.legal_moves(state, seat))
@@ -65,7 +65,7 @@ def test_a_template_says_so_and_cannot_be_played(table):
 
 @at_every_table
 def test_notation_is_one_line_that_tells_the_moves_of_a_list_apart(table):
-    state, rng = table.new("notation"), random.Random("notation")
+    state, rng = table.short("notation"), random.Random("notation")
     while rules.to_act(state):
         listed = rules.legal_moves(state, rules.to_act(state)[0])
         lines = [rules.notation(move) for move in listed]

@@ -40,7 +40,7 @@ def kind_of(option):
 
 
 def options_of(kind):
-    """Every option of every scenario that is a choice, a switch, a number or a text: game, scenario, players, option."""
+    """Every option that is a choice, a switch, a number or a text: game, scenario, players, option."""
     return [
         pytest.param(game, scenario, entry(game, scenario)["players"][0], option, id=f"{scenario}-{option['name']}")
         for game, scenario in SCENARIOS
