@@ -16,7 +16,7 @@ def redeal(state: ExplorersState, seat: int | None, chance: Chance) -> None:
         _redeal_region(state, region, removed, chance)
     state.removed = bytes(removed)
     north, south = (
-        bytes(shuffled(chance, f"imagine/tokens/{name}", stack))
+        bytes(shuffled(chance, f"imagine/tokens/{name}", sorted(stack)))
         for name, stack in zip(REGIONS, state.tokens, strict=True)
     )
     state.tokens = north, south
@@ -29,13 +29,13 @@ def _redeal_region(state: ExplorersState, region: int, removed: list[int], chanc
     places = list(bits(board.regions[region] & state.hidden))
     faces = [state.tiles[place] for place in places]
     if board.spares[region]:
-        unseen = [face for face in (*faces, removed[region]) if face in board.spares[region]]
+        unseen = sorted(face for face in (*faces, removed[region]) if face in board.spares[region])
         gone = unseen[chance.draw(f"imagine/removed/{name}", 0, len(unseen))]
         faces.append(removed[region])
         faces.remove(gone)
         removed[region] = gone
     tiles = bytearray(state.tiles)
-    for place, face in zip(places, shuffled(chance, f"imagine/{name}", faces), strict=True):
+    for place, face in zip(places, shuffled(chance, f"imagine/{name}", sorted(faces)), strict=True):
         tiles[place] = face
     state.tiles = bytes(tiles)
 
@@ -44,6 +44,6 @@ def _redeal_discs(state: ExplorersState, chance: Chance) -> None:
     """The discs whose number nobody has seen, in the stack or on a lair."""
     unseen = [n for n in range(len(state.discs)) if n >= len(state.lairs) or state.sealed >> state.lairs[n] & 1]
     discs = bytearray(state.discs)
-    for place, number in zip(unseen, shuffled(chance, "imagine/lairs", [discs[n] for n in unseen]), strict=True):
+    for place, number in zip(unseen, shuffled(chance, "imagine/lairs", sorted(discs[n] for n in unseen)), strict=True):
         discs[place] = number
     state.discs = bytes(discs)

@@ -42,7 +42,15 @@ class Strays:
         actions = list(game_of(state).actions.values())
         wires = [self._wire(state, action) for action in (*actions, *self.rng.choices(actions, k=number))]
         wires += [self._offer(state, seat) for _ in range(OFFERS)]
-        yield from (rules.read_move(state, wire) for wire in wires if wire is not None)
+        yield from filter(None, (self._read(state, wire) for wire in wires if wire is not None))
+
+    @staticmethod
+    def _read(state: State, wire: dict[str, Any]) -> rules.Move | None:
+        """The move, or None if its parameters can be read but do not go together."""
+        try:
+            return rules.read_move(state, wire)
+        except rules.InvalidMove:
+            return None
 
     def _offer(self, state: State, seat: int) -> dict[str, Any]:
         """An offer that would do, but for at most one thing, if this seat may make offers now."""
