@@ -77,7 +77,11 @@ class Client:
         return self.request("POST", _with(f"/v1/games/{game_id}/moves", wait=wait), body)
 
     def request(self, method: str, path: str, body: Any = None, *, key: str = "") -> dict[str, Any]:
-        """One call; repeated while the service is away, as told by `Retry-After` when it is busy."""
+        """One call and its answer."""
+        return _json(self.fetch(method, path, body, key=key))
+
+    def fetch(self, method: str, path: str, body: Any = None, *, key: str = "") -> bytes:
+        """The same, whatever the answer is made of; repeated while the service is away, or busy and says when."""
         data = None if body is None else json.dumps(body).encode()
         until, pause = time.monotonic() + self._patience, _PAUSE
         while True:
@@ -88,8 +92,10 @@ class Client:
                 if time.monotonic() > until:
                     raise ServiceAway(f"no service answers at {self.url}: {_cause(error)}") from error
                 answer, status, headers = b"", 0, http.client.HTTPMessage()
+            if 200 <= status < 300:
+                return answer
             if status not in (0, 429, 503) or time.monotonic() > until:
-                return _read(status, answer)
+                raise ServiceError(status, _json(answer))
             time.sleep(float(headers.get("Retry-After") or pause))
             pause = min(2 * pause, _LONGEST_PAUSE)
 
@@ -135,11 +141,9 @@ def _with(path: str, **query: Any) -> str:
     return f"{path}?{urlencode(asked)}" if asked else path
 
 
-def _read(status: int, answer: bytes) -> dict[str, Any]:
+def _json(answer: bytes) -> dict[str, Any]:
     try:
         body: dict[str, Any] = json.loads(answer) if answer else {}
     except ValueError:
         body = {"detail": answer[:200].decode(errors="replace")}
-    if not 200 <= status < 300:
-        raise ServiceError(status, body)
     return body

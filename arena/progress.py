@@ -20,8 +20,9 @@ class Progress:
         what: str,
         stream: TextIO | None = None,
         clock: Callable[[], float] = time.monotonic,
+        done: int = 0,
     ) -> None:
-        self.total, self.what, self.done = total, what, 0
+        self.total, self.what, self.done, self._before = total, what, done, done
         self._stream = stream or sys.stderr
         self._clock, self._begun, self._drawn = clock, clock(), 0.0
         self._live = self._stream.isatty()
@@ -51,7 +52,7 @@ class Progress:
     def line(self, *, bar: bool = True) -> str:
         """What there is to say now."""
         spent = self._clock() - self._begun
-        rate = self.done / spent if spent > 0 else 0.0
+        rate = (self.done - self._before) / spent if spent > 0 else 0.0
         to_go = self.total - self.done
         when = f"{duration(to_go / rate)} left" if rate and to_go else duration(spent)
         counted = f"{self.done}/{self.total} {self.what}  {rate:.3g}/s  {when}"

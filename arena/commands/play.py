@@ -20,6 +20,7 @@ from arena.results import Result
 from arena.strategies import STRATEGIES
 from arena.summary import Line, summarise
 from arena.tables import render
+from arena.words import option, positive
 
 
 def add_parser(subparsers: Any) -> None:
@@ -31,13 +32,13 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--scenario", help="which scenario (default: the game's first)")
     boards.add_option(parser, "play on a map of one's own: its game and scenario, whatever else is named")
     parser.add_argument("--bots", required=True, type=_bots, metavar="A,B,C[,D]", help="one strategy for each seat")
-    parser.add_argument("--games", type=_positive, default=20, metavar="N", help="how many games (default: 20)")
+    parser.add_argument("--games", type=positive, default=20, metavar="N", help="how many games (default: 20)")
     parser.add_argument("--seed", default="kontor", help="the same seed gives the same games (default: kontor)")
     parser.add_argument(
         "--duplicate", choices=("full", "board", "none"), default="full",
         help="what the rotations of a block share: board and dice, the board, nothing (default: full)",
     )  # fmt: skip
-    parser.add_argument("--option", action="append", default=[], type=_option, metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--option", action="append", default=[], type=option, metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--url", metavar="U", help="play on the service at U (default: in this process)")
     parser.add_argument("--save", type=Path, metavar="DIR", help="write a replay of every game into this folder")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -50,22 +51,6 @@ def _bots(text: str) -> tuple[str, ...]:
     if unknown:
         raise argparse.ArgumentTypeError(f"no strategy {unknown[0]!r}; there are {', '.join(STRATEGIES)}")
     return names
-
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
-    return int(text)
-
-
-def _option(text: str) -> tuple[str, Any]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE")
-    try:
-        return name, json.loads(value)
-    except ValueError:
-        return name, value
 
 
 def fixtures(bots: tuple[str, ...], seed: str, duplicate: Any) -> Iterator[Fixture]:

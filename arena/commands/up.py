@@ -96,6 +96,13 @@ class Running:
             self.revive()
             time.sleep(_POLL_SECONDS)
 
+    def look_after(self) -> None:
+        """The same once, for those who have something to do meanwhile."""
+        if self._stopping:
+            raise KeyboardInterrupt
+        self.revive()
+        time.sleep(_POLL_SECONDS)
+
     def revive(self) -> None:
         """Start again what has died."""
         for child in self.children:
@@ -125,9 +132,11 @@ def _is_ready(url: str) -> bool:
 
 
 @contextmanager
-def running(host: str, port: int, api_workers: int, match_workers: int, redis_url: str) -> Iterator[Running]:
+def running(
+    host: str, port: int, api_workers: int, match_workers: int, redis_url: str = "", folder: Path | None = None
+) -> Iterator[Running]:
     """The service, up and ready while the block runs."""
-    folder = Path(os.environ.get("KONTOR_DATA_DIR") or ".kontor")
+    folder = folder or data_folder()
     _check_port(host, port)
     embedded.prepare(folder)
     service = Running(f"http://{_reachable(host)}:{port}")
@@ -151,6 +160,18 @@ def running(host: str, port: int, api_workers: int, match_workers: int, redis_ur
         yield service
     finally:
         service.stop()
+
+
+def data_folder() -> Path:
+    """Where all state lives."""
+    return Path(os.environ.get("KONTOR_DATA_DIR") or ".kontor")
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as trial:
+        trial.bind((host, 0))
+        return int(trial.getsockname()[1])
 
 
 def _reachable(host: str) -> str:
