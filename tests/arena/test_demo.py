@@ -20,7 +20,7 @@ def test_the_demo_plays_ranks_verifies_and_leaves_nothing_running(tmp_path):
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert re.search(r"^ready http://127\.0\.0\.1:\d+$", done.stdout, re.M)
-    assert len(re.findall(r"^\d  (?:planner|greedy|weighted|random) .* \d+ to \d+ ", done.stdout, re.M)) == 4
+    assert len(re.findall(r"^\d  (?:planner|greedy|weighted|random) .* -?\d+ to \d+ ", done.stdout, re.M)) == 4
     assert "8/8 games" in done.stderr
     assert re.search(r"^verified: \d+ moves", done.stdout, re.M)
     assert max(map(len, done.stdout.splitlines())) <= 120
