@@ -11,6 +11,8 @@ import pytest
 
 import rules
 from rules.kernel.chance import SeededChance, shuffled, two_dice
+from rules.kernel.registry import GAMES
+from tests.contract.walks import TABLES, choose
 from tests.law import law
 from tests.rules.play import concrete
 
@@ -115,6 +117,56 @@ def test_every_order_of_a_shuffle_is_as_likely():
     orders = Counter(tuple(shuffled(SeededChance(str(n)), "any", "abcd")) for n in range(24_000))
     assert len(orders) == 24
     assert all(abs(number - 1000) < 160 for number in orders.values())
+
+
+# ---- the streams of all games ----
+
+
+def documented_streams(game):
+    """The names in the first column of a game's table; the base game's are also those that others refer to."""
+    titles = {"base": "the base game", "explorers": "Explorers & Pirates", "europe": "Merchants of Europe"}
+    section = SPEC.split(f"## The streams of {titles[game]}\n", 1)[1].split("\n## ", 1)[0]
+    first_cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    return {name for cell in first_cells for name in re.findall("`([^`]+)`", cell)}
+
+
+class Eavesdropper(SeededChance):
+    """Chance that remembers the streams it was asked for."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.asked = set()
+
+    def draw(self, stream, counter, sides):
+        self.asked.add(stream)
+        return super().draw(stream, counter, sides)
+
+
+@law("B-0.2R")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_document_names_the_streams_that_a_game_draws_from_and_no_others(game, monkeypatch):
+    made = []
+    for module in ("base.setup", "explorers.setup", "europe.setup"):
+        monkeypatch.setattr(f"rules.{module}.SeededChance", lambda seed: made.append(Eavesdropper(seed)) or made[-1])
+    for table in (table for table in TABLES if table.game == game):
+        for number in range(2):
+            options = {"max_turns": 300, **({"start_island": "shuffled"} if table.scenario == "pirate-lairs" else {})}
+            state, rng = table.new(f"streams {number}", **options), random.Random(number)
+            while rules.to_act(state):
+                rules.apply(state, *choose(state, rng))
+    assert set().union(*(chance.asked for chance in made)) == documented_streams(game)
+
+
+@pytest.mark.parametrize(
+    ("seed", "board"),
+    [("board=X;Y", "X"), ("board=a;b;c", "a;b"), ("board=;Y", ""), ("board=X", "board=X"), ("X;Y", "X;Y")],
+)
+def test_a_seed_can_name_the_board_of_another(seed, board):
+    chance = SeededChance(seed)
+    assert [chance.draw("board/hexes", n, 19) for n in range(9)] == [
+        draw(board, "board/hexes", n, 19) for n in range(9)
+    ]
+    assert [chance.draw("dice", n, 36) for n in range(9)] == [draw(seed, "dice", n, 36) for n in range(9)]
 
 
 # ---- the streams of the base game ----
