@@ -7,6 +7,7 @@ import pytest
 
 import rules
 from tests.faults.audit import audit
+from tests.faults.league import audit_league
 from tests.faults.ledger import Account, Ledger
 
 SEED = "audited"
@@ -115,3 +116,44 @@ def test_the_ledger_counts():
     account.sends(0, {}, 2).refused = True
     account.sends(0, {}, 3)
     assert (ledger.answered, ledger.uncertain) == (1, 1)
+
+
+class Played:
+    """A league as the audit sees it."""
+
+    def __init__(self, replay, **change):
+        result = {"ranking": [[0], [1], [2]], "points": [3, 2, 1], "reason": "victory", "forfeited": [], "moves": 9}
+        self.rows = [{"match": f"m{n}", "result": result | change.get(f"m{n}", {})} for n in range(3)]
+        self.table = change.get("table", ["greedy", "random"])
+        self.planned = 3
+        self.replay = lambda match: replay
+
+    def matches(self):
+        return self.rows
+
+    def standings(self):
+        return self.table
+
+
+def test_a_league_that_came_out_the_same(replay):
+    assert list(audit_league(Played(replay), Played(replay))) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [({"m1": {"points": [9, 9, 9]}}, "1 results differ"), ({"table": ["random", "greedy"]}, "standings")],
+)
+def test_a_league_that_came_out_differently(replay, change, complaint):
+    assert complaint in " ".join(audit_league(Played(replay, **change), Played(replay)))
+
+
+def test_a_match_that_is_missing_or_counted_twice(replay):
+    league = Played(replay)
+    league.rows[2] = league.rows[1]
+    assert "3 planned" in " ".join(audit_league(league, Played(replay)))
+
+
+def test_a_match_that_does_not_replay(replay):
+    good = Played(copy.deepcopy(replay))
+    replay["moves"].pop()
+    assert "match m0 does not replay" in " ".join(audit_league(Played(replay), good))
