@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,7 +16,11 @@ from arena.replays import Differs, check
 def add_parser(subparsers: Any) -> None:
     """The command and its options."""
     parser = subparsers.add_parser("verify", help="replay a finished game and compare", description=__doc__)
-    parser.add_argument("replay", metavar="FILE|URL", help="a replay as a file, or the address of a game on a service")
+    parser.add_argument(
+        "replay",
+        metavar="FILE|URL",
+        help="a replay as a file (- reads it from the input), or the address of a game on a service",
+    )
     boards.add_option(parser, "the map of one's own that the game was played on")
     parser.add_argument("--json", action="store_true", help="print the outcome as JSON")
     parser.set_defaults(run=run)
@@ -40,7 +45,7 @@ def read(source: str) -> dict[str, Any]:
     if source.startswith(("http://", "https://")):
         return _fetch(source)
     try:
-        replay: dict[str, Any] = json.loads(Path(source).read_text("utf-8"))
+        replay: dict[str, Any] = json.loads(sys.stdin.read() if source == "-" else Path(source).read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot read {source}: {error}") from None
     return replay
