@@ -44,7 +44,8 @@ def run(args: argparse.Namespace) -> int:
 def _play(service: Running, client: Client, rounds: int) -> Json:
     client.token = client.request("POST", "/v1/bots", {"name": "demo"})["key"]
     wanted = {
-        "name": "demo", "game": "base", "scenario": "standard", "players": 4, "rounds": rounds, "duplicate": "full", "seed": "demo",
+        "name": "demo", "game": "base", "scenario": "standard", "players": 4, "rounds": rounds,
+        "duplicate": "full", "seed": "demo",
         "entrants": [leagues.entrant(name) for name in STRATEGIES],
     }  # fmt: skip
     league = client.request("POST", "/v1/leagues", wanted)
