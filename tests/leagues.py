@@ -46,7 +46,7 @@ def untimed(value):
     """The same without what depends on the machine."""
     if isinstance(value, dict):
         return {name: untimed(part) for name, part in value.items() if name not in TIMING}
-    return [untimed(part) for part in value] if isinstance(value, list) else value
+    return [untimed(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def export(http, league_id):

@@ -12,7 +12,7 @@ from api.leagues.record import CANCELLED, League
 from api.service import Service
 from api.store.games import now_ms
 
-_LEAGUES_SECONDS, _RETENTION_SECONDS = 5.0, 60.0  # between two sweeps
+_LEAGUES_SECONDS, _RETENTION_SECONDS = 3.0, 60.0  # between two sweeps
 _MOST = 50  # games of one shard and status in one sweep
 _DAY_US = 24 * 3600 * 1_000_000
 

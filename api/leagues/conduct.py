@@ -12,7 +12,7 @@ from api.store.games import now_ms
 from api.store.leagues import Claim
 from arena.pairing import Fixture, Group, name_of, place_of
 
-LEASE_MS = 15_000  # of a match that waits in the queue or is being played; then it is called again
+LEASE_MS = 10_000  # of a match that waits in the queue or is being played; then it is called again
 WATCH_MS = 60_000  # of a match that registered bots are playing: its end calls the job, this is for lost calls
 
 

@@ -54,10 +54,10 @@ ADMIT = """
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[1])
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[4]) then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[2], ARGV[3])
-redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+if redis.call('PTTL', KEYS[1]) < ARGV[2] - ARGV[1] then redis.call('PEXPIREAT', KEYS[1], ARGV[2]) end
 return 1
 """
-# The entry expires by itself, so a killed process leaves nobody locked out.
+# The entry expires by itself, so a killed process leaves nobody locked out; a short call does not shorten others.
 
 TAKE = """
 -- Requests out of a caller's bucket. Keys: the bucket. Args: refill per second, its size, how many are wanted.

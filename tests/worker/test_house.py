@@ -3,35 +3,9 @@
 import pytest
 
 import rules
-from arena.client import ServiceError
 from arena.strategies import STRATEGIES
 from worker import house
 from worker.house import Sitting
-
-
-class InProcess:
-    """A client that speaks to the app without a network."""
-
-    def __init__(self, client, key):
-        self._client = client
-        self._headers = {"Authorization": f"Bearer {key}"}
-        self.moves = []
-
-    def read(self, game_id):
-        return self._client.get(f"/v1/games/{game_id}", headers=self._headers).json
-
-    def move(self, game_id, move, version, *, seat=None):
-        body = {"move": move, "version": version, "seat": seat}
-        answer = self._client.post(f"/v1/games/{game_id}/moves", json=body, headers=self._headers)
-        if answer.status_code != 200:
-            raise ServiceError(answer.status_code, answer.json)
-        self.moves.append((seat, version, move))
-        return answer.json
-
-
-@pytest.fixture
-def api(client, service):
-    return InProcess(client, service.house_key())
 
 
 @pytest.fixture
