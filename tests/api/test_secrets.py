@@ -13,102 +13,144 @@ SCENARIOS = [
     for game in rules.catalogue()["games"]
     for scenario in game["scenarios"]
 ]
-LOOKS = 12  # how often a walk stops to compare what everybody sees
+EVENTS = 300  # told in the walk that compares them
+VARYING = ("X-Request-Id", "Content-Length")  # headers; the latter with the time that is left
+NO_THEFT = {"land-ho"}  # scenarios in which nobody ever learns a secret
+TURNS = 80  # random players would take thousands of moves
+LOOK_EVERY = 75  # moves between two points at which everybody's answers are compared
 
 
 @pytest.mark.parametrize(("game", "scenario", "players"), SCENARIOS)
 def test_a_walk_through_a_game_shows_no_secret(live, make_app, game, scenario, players):
-    """At many points, whoever asks gets the same answer when all that he may not know is dealt anew."""
+    """At many points, whoever asks gets the same answers when all that he may not know is dealt anew."""
     app = make_app(requests_per_second=0)
-    client, here = app.test_client(), app.extensions["kontor"]
-    seats = [{"name": f"p{n}"} for n in range(players)]
-    made = client.post("/v1/games", json={"game": game, "scenario": scenario, "seats": seats}).json
-    tokens = [seat["token"] for seat in made["seats"]]
-    path, rng = f"/v1/games/{made['id']}", random.Random(f"{game}/{scenario}")
-    seed = here.games.load(made["id"]).state.setup.seed
-    version = 0
-    while True:
-        seen = client.get(path).json
-        if seen["status"] != "playing":
-            break
-        seat = rng.choice(seen["to_act"])
-        mine = client.get(path, headers=_bearer(tokens[seat]))
-        _no_secret_text(mine, seed, tokens, seat)
-        if rng.random() < LOOKS / 600:
-            _looks_the_same_when_dealt_anew(client, here, made["id"], tokens, rng)
-        answer = client.post(
-            f"{path}/moves?wait=0", json={"move": pick(mine.json, rng)}, headers=_bearer(tokens[seat])
-        )  # fmt: skip
+    walk = Walk(app, game, scenario, players)
+    while walk.is_on():
+        if walk.version % LOOK_EVERY == LOOK_EVERY // 2:
+            walk.compare()
+        walk.step()
+    assert walk.compared >= 3
+    assert walk.seed in walk.client.get(f"{walk.path}/replay").text
+
+
+class Walk:
+    """A game played at random with the tokens of all seats; every answer on the way is searched for secrets."""
+
+    def __init__(self, app, game, scenario, players):
+        self.client, self.here = app.test_client(), app.extensions["kontor"]
+        seats = [{"name": f"p{n}"} for n in range(players)]
+        wanted = {"game": game, "scenario": scenario, "seats": seats, "options": {"max_turns": TURNS}}
+        made = self.client.post("/v1/games", json=wanted).json
+        self.id, self.path = made["id"], f"/v1/games/{made['id']}"
+        self.tokens = [seat["token"] for seat in made["seats"]]
+        self.rng = random.Random(f"{game}/{scenario}")
+        self.seed = self._load().state.setup.seed
+        self.seen = self._ask("get", self.path, None).json
+        self.compared = 0
+
+    @property
+    def version(self):
+        return self.seen["version"]
+
+    def is_on(self):
+        return self.seen["status"] == "playing"
+
+    def step(self):
+        seat = self.rng.choice(self.seen["to_act"])
+        mine = self.seen if self.seen["you"] == seat else self._ask("get", self.path, seat).json
+        answer = self._ask("post", f"{self.path}/moves", seat, {"move": pick(mine, self.rng), "version": self.version})
         assert answer.status_code == 200, answer.data
-        _no_secret_text(answer, seed, tokens, seat)
-        version = answer.json["version"]
-    assert version > 50
-    assert seed in client.get(f"{path}/replay").text
+        self.seen = answer.json
+
+    def compare(self):
+        """Put a world that looks the same to a reader in the game's place, and ask again."""
+        genuine = self._load().state
+        for seat in (*range(len(self.tokens)), None):
+            before = self._answers(seat)
+            self._replace(rules.imagine(genuine, seat, f"another world {self.rng.random()}"))
+            after = self._answers(seat)
+            self._replace(genuine)
+            assert after == before
+        self.compared += 1
+
+    def _answers(self, seat):
+        """What a reader is told of the present, in all ways there are."""
+        present, seq = self.version, self._load().control.seq
+        moves = f"{self.path}/moves"
+        return [
+            self._told(self._ask(*call))
+            for call in (
+                ("get", self.path, seat),
+                ("get", f"{self.path}?since={present}", seat),
+                ("get", f"{self.path}/board.svg", seat),
+                ("get", f"{self.path}/events?since={seq}", seat),
+                ("get", f"{self.path}/replay", seat),
+                ("get", "/v1/games?status=playing&limit=1", seat),
+                ("post", moves, seat, {"move": {"type": "nonsense"}}),
+                ("post", moves, seat, {"move": {"type": "end_turn", "more": 1}}),
+                ("post", moves, seat, {"move": {"type": "end_turn"}, "version": present + 1}),
+                ("post", moves, seat, {"move": {"type": "end_turn"}, "seat": len(self.tokens)}),
+            )
+        ]
+
+    def _ask(self, method, path, seat, body=None):
+        headers = {"Authorization": f"Bearer {self.tokens[seat]}"} if seat is not None else {}
+        answer = getattr(self.client, method)(path, json=body, headers=headers)
+        self._no_secret_text(answer)
+        return answer
+
+    def _no_secret_text(self, answer):
+        """Neither the seed nor a token stands in a body or a header."""
+        text = answer.text + str(answer.headers)
+        if '"status":"finished"' not in text:
+            assert self.seed not in text
+            assert "nonce" not in text
+        assert not [token for token in self.tokens if token.rpartition("_")[2] in text]
+
+    @staticmethod
+    def _told(answer):
+        """Status, headers and body; times and the request's own id aside."""
+        headers = {
+            name: value for name, value in answer.headers.items() if name not in ("X-Request-Id", "Content-Length")
+        }
+        body = answer.json if answer.is_json else answer.data
+        if isinstance(body, dict):
+            body.pop("clock", None)
+        return answer.status_code, headers, body
+
+    def _load(self):
+        return self.here.games.load(self.id)
+
+    def _replace(self, state):
+        table = self._load()
+        table.state = state.copy()
+        assert self.here.games.commit(table, [], 1 << 50)
 
 
-def _bearer(token):
-    return {"Authorization": f"Bearer {token}"} if token else {}
-
-
-def _no_secret_text(answer, seed, tokens, seat):
-    """Neither the seed nor a token stands in a body or a header."""
-    text = answer.text + str(answer.headers)
-    if answer.json.get("status") == "playing":
-        assert seed not in text
-        assert "nonce" not in text
-    assert not [token for token in tokens if token.rpartition("_")[2] in text]
-
-
-def _looks_the_same_when_dealt_anew(client, here, game_id, tokens, rng):
-    """Put a world that looks the same to the reader in the game's place, and ask again."""
-    table = here.games.load(game_id)
-    genuine = table.state
-    for seat in (*range(len(tokens)), None):
-        headers = _bearer(tokens[seat] if seat is not None else "")
-        before = _answers(client, game_id, headers)
-        _replace(here, game_id, rules.imagine(genuine, seat, f"another world {rng.random()}"))
-        after = _answers(client, game_id, headers)
-        _replace(here, game_id, genuine)
-        assert after == before
-
-
-def _replace(here, game_id, state):
-    table = here.games.load(game_id)
-    table.state = state.copy()
-    assert here.games.commit(table, [], 1 << 50)
-
-
-def _answers(client, game_id, headers):
-    """What a reader is told of the present; times aside."""
-    seen = client.get(f"/v1/games/{game_id}", headers=headers).json
-    picture = client.get(f"/v1/games/{game_id}/board.svg", headers=headers).data
-    refused = client.post(f"/v1/games/{game_id}/moves", json={"move": {"type": "nonsense"}}, headers=headers).data
-    seen["clock"] = None
-    return msgspec.json.encode(seen, order="sorted"), picture, refused
-
-
-def test_no_event_tells_a_spectator_what_a_seat_is_told_in_secret(live):
-    """Walk a game; each secret field of an event reaches the seats that know it and nobody else."""
+@pytest.mark.parametrize(("game", "scenario", "players"), SCENARIOS)
+def test_events_tell_each_reader_what_the_rules_let_him_know(live, game, scenario, players):
+    """Each secret field of an event reaches the seats that know it and nobody else: in answers, lists and streams."""
     http = Http(live.url)
-    state, rng = rules.new_game("base", seed="told in secret", players=4), random.Random(11)
-    seats = [{"name": f"p{n}"} for n in range(4)]
-    made = http.post("/v1/games", {"game": "base", "seats": seats, "seed": "told in secret"}).json
-    clients = [http.as_(seat["token"]) for seat in made["seats"]]
+    state, rng = rules.new_game(game, scenario, players, "told in secret"), random.Random(11)
+    wanted = {"game": game, "scenario": scenario, "seed": "told in secret"}
+    made = http.post("/v1/games", wanted | {"seats": [{"name": f"p{n}"} for n in range(players)]}).json
+    path, clients = f"/v1/games/{made['id']}", [http.as_(seat["token"]) for seat in made["seats"]]
     kept: list[rules.Event] = []
-    for _ in range(500):
-        if not rules.to_act(state):
-            break
+    while rules.to_act(state) and (len(kept) < EVENTS or not (any(e.secret for e in kept) or scenario in NO_THEFT)):
         seat = rng.choice(rules.to_act(state))
         move = rng.choice([move for move in rules.legal_moves(state, seat) if not move.template])
-        answer = clients[seat].post(f"/v1/games/{made['id']}/moves", {"move": move})
+        answer = clients[seat].post(f"{path}/moves", {"move": move})
         assert answer.status == 200, answer.data
         events = rules.apply(state, seat, move)
         kept += events
         assert [_facts(event) for event in answer.json["events"]] == [_plain(event, seat) for event in events]
+    assert any(event.secret for event in kept) or scenario in NO_THEFT
+    http.as_(made["owner_token"])("DELETE", path)  # a stream lasts until the end
     for reader, client in [(None, http), *enumerate(clients)]:
-        items = client.get(f"/v1/games/{made['id']}/events").json["items"]
-        assert [_facts(item) for item in items] == [_plain(event, reader) for event in kept]
-    assert any(event.secret for event in kept)
+        told = [_plain(event, reader) for event in kept]
+        assert [_facts(item) for item in client.get(f"{path}/events").json["items"]] == told
+        lines = client.get(f"{path}/events", Accept="application/x-ndjson").data.splitlines()
+        assert [_facts(msgspec.json.decode(line)) for line in lines][:-1] == told
     http.close()
 
 
