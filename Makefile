@@ -28,8 +28,9 @@ lint: .venv/.tested
 	$(BIN)/mypy
 	$(BIN)/python docs/rules/render.py --check
 
-bench: install
+bench: install  # rules and strategies; then what a move costs the service, and a thousand waiting bots
 	$(BIN)/kontor bench
+	$(BIN)/python -m arena.benchmarks.service
 
 load: .venv/.loading  # the mix of all profiles for a minute against a service of its own; see loadtests/README.md
 	$(BIN)/python -m loadtests $(LOAD)

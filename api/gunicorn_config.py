@@ -1,6 +1,7 @@
 """gunicorn's settings, with reasons. `gunicorn -c python:api.gunicorn_config api.wsgi:app`"""
 
 import resource
+from pathlib import Path
 
 from api.settings import Settings
 
@@ -32,10 +33,13 @@ accesslog = None
 errorlog = "-"
 loglevel = "warning"
 
-# Heartbeat files belong into memory: a slow disk must not get a worker killed.
-worker_tmp_dir = "/dev/shm" if __import__("os").path.isdir("/dev/shm") else None
+# It would lie in the user's home, where two copies of the service would meet.
+control_socket_disable = True
 
-# The header tells a stranger which server and version to attack, and costs bytes on every answer.
+# Heartbeat files belong into memory: a slow disk must not get a worker killed.
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None
+
+# What `ps` shows where setproctitle is installed.
 proc_name = "kontor-api"
 
 

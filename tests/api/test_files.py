@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from api import problems
 from api.settings import Settings, table, variable
 from tests.live import ROOT, free_port
 
@@ -110,3 +111,13 @@ def test_curl_lines_of_the_bot_guide_parse():
     for block in re.findall(r"```sh\n(.*?)```", guide, re.S):
         for line in block.replace("\\\n", " ").splitlines():
             assert shlex.split(line, comments=True) is not None
+
+
+def test_the_page_for_bot_writers_tells_every_problem():
+    page = (ROOT / "docs" / "api.md").read_text()
+    kinds = [value for value in vars(problems).values() if isinstance(value, problems.Kind)]
+    rows = {
+        slug: line for line in page.splitlines() if line.startswith("| ") for slug in re.findall(r"`([a-z-]+)`", line)
+    }
+    assert len(kinds) > 20
+    assert not [kind.slug for kind in kinds if f"| {kind.status} |" not in rows.get(kind.slug, "")]
