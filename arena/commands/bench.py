@@ -5,9 +5,11 @@ import json
 from typing import Any
 
 from arena.benchmarks.engine import LOOP, measure
+from arena.benchmarks.scenarios import Figures, measure_scenarios
 from arena.tables import render
 
 GAMES = 60  # of each kind
+SHARE = 12  # for one game in so many, one of each scenario
 
 _ABOUT = {
     "random_games_per_cpu_second": "base game, 4 seats, random play: games per CPU-second",
@@ -18,6 +20,11 @@ _ABOUT = {
     "greedy_games_per_cpu_second": "base game, 4 × greedy in process: games per CPU-second",
     "calibration_ms": f"calibration: {LOOP:,} turns of a plain loop: ms",
 }
+
+
+_SCENARIOS = "Random play by scenario; lists in µs; loops: calibration turns in a move's time"
+_HEADERS = ("scenario", "µs/move", "loops", "list p99", "worst", "copy µs", "calib ms")
+_COLUMNS = ("move_us", "move_loops", "list_p99_us", "list_worst_us", "copy_us", "calibration_ms")
 
 
 def add_parser(subparsers: Any) -> None:
@@ -31,8 +38,19 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
     figures = measure(max(1, args.games))
+    scenarios = measure_scenarios(max(1, args.games // SHARE))
     if args.json:
-        print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
+        print(json.dumps({**_rounded(figures), "scenarios": [_rounded(row) for row in scenarios]}))
     else:
-        print(render(("figure", "value"), [(_ABOUT[name], round(value, 2)) for name, value in figures.items()]))
+        print(render(("figure", "value"), [(_ABOUT[name], value) for name, value in figures.items()]))
+        print(f"\n{_SCENARIOS}\n{_table(scenarios)}")
     return 0
+
+
+def _rounded(figures: Figures) -> Figures:
+    return {name: round(value, 3) if isinstance(value, float) else value for name, value in figures.items()}
+
+
+def _table(scenarios: list[Figures]) -> str:
+    rows = ((f"{row['game']}/{row['scenario']}", *(row[name] for name in _COLUMNS)) for row in scenarios)
+    return render(_HEADERS, list(rows))

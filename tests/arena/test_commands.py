@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import rules
 from arena.benchmarks.engine import measure
 from arena.cli import main
 from arena.commands import bench
@@ -143,18 +144,30 @@ def test_bench_measures_every_figure(capsys, monkeypatch):
     monkeypatch.setattr("arena.benchmarks.engine.REPEATS", 20)
     assert kontor("bench", "--games", "1", "--json") == 0
     figures = json.loads(capsys.readouterr().out)
+    scenarios = figures.pop("scenarios")
     assert set(figures) == set(bench._ABOUT)
     assert all(value > 0 for value in figures.values())
+    known = [
+        (game["game"], scenario["scenario"]) for game in rules.catalogue()["games"] for scenario in game["scenarios"]
+    ]
+    assert [(row["game"], row["scenario"]) for row in scenarios] == known
+    assert all(row[name] > 0 for row in scenarios for name in bench._COLUMNS)
+    assert all(row["list_worst_us"] >= row["list_p99_us"] for row in scenarios)
 
 
 def test_bench_for_people(capsys, monkeypatch):
     figures = dict.fromkeys(bench._ABOUT, 12.3456)
+    row = {"game": "explorers", "scenario": "explorers-and-pirates", **dict.fromkeys(bench._COLUMNS, 1234.5678)}
     monkeypatch.setattr(bench, "measure", lambda games: figures)
+    monkeypatch.setattr(bench, "measure_scenarios", lambda games: [row] * games)
     assert kontor("bench") == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 2 + len(figures)
-    assert max(map(len, lines)) <= 80
-    assert all(line.endswith("12.35") for line in lines[2:])
+    out = capsys.readouterr().out
+    first, second = (part.splitlines() for part in out.split("\n\n"))
+    assert len(first) == 2 + len(figures)
+    assert all(line.endswith("12.35") for line in first[2:])
+    assert len(second) == 3 + bench.GAMES // bench.SHARE
+    assert all(line.endswith("1234.57") for line in second[3:])
+    assert max(map(len, out.splitlines())) <= 80
 
 
 def test_more_games_are_more_work(monkeypatch):
