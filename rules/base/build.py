@@ -124,14 +124,14 @@ def _build_free_road(state: BaseState, seat: int, path: int) -> list[Event]:
 
 def _place_road(state: BaseState, seat: int, path: int) -> list[Event]:
     """A road on the board, with Longest Road and victory judged."""
-    put_road(state, seat, path)
-    measure_new_road(state, seat, path)
+    hostile = put_road(state, seat, path)
+    measure_new_road(state, seat, path, hostile)
     built, award = Event("road_built", {"seat": seat, "path": path}), judge_road(state)
     return [built, *award, *judge_victory(state)] if award else [built]
 
 
-def put_road(state: BaseState, seat: int, path: int) -> None:
-    """The piece alone: frontiers and reach follow."""
+def put_road(state: BaseState, seat: int, path: int) -> int:
+    """The piece alone: frontiers and reach follow. Gives the intersections that stop this seat's roads."""
     others = ~(1 << path)
     state.roads[seat] |= 1 << path
     state.free_paths &= others
@@ -141,6 +141,7 @@ def put_road(state: BaseState, seat: int, path: int) -> None:
     for spot in ISLAND.ends[path]:
         if not hostile >> spot & 1:
             state.frontier[seat] |= ISLAND.spoke_masks[spot] & state.free_paths
+    return hostile
 
 
 # ---- settlements ----

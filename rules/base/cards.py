@@ -7,6 +7,7 @@ from rules.base.build import can_place_road, free_road_moves
 from rules.base.components import (
     CARD_COST,
     CARDS,
+    COLOURS,
     DECK,
     DISCOVERY,
     KNIGHT,
@@ -26,6 +27,7 @@ from rules.mechanics.bank import check_price, pay
 
 _KINDS = len(CARDS)
 _NO_CARDS = [0] * _KINDS
+_HANDS = tuple(slice(_KINDS * seat, _KINDS * (seat + 1)) for seat in range(len(COLOURS)))  # seat → where its cards lie
 _KNIGHT = [plain(SCOPE, "play_knight")]
 _ROAD_BUILDING = [plain(SCOPE, "play_road_building")]
 _DECLINE = [plain(SCOPE, "decline_free_road")]
@@ -74,8 +76,7 @@ def card_moves(state: BaseState, seat: int) -> list[Move]:
     """Every card that the seat may play now."""
     if state.played:
         return []
-    first = _KINDS * seat
-    own = state.cards[first : first + _KINDS]
+    own = state.cards[_HANDS[seat]]
     if own == _NO_CARDS:
         return []
     listed: list[Move] = []

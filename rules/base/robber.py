@@ -36,11 +36,10 @@ def _hexes_at(spots: int) -> int:
     return mask_of(place for spot in bits(spots) for place in ISLAND.touching[spot])
 
 
-def _victims(state: BaseState, seat: int, place: int) -> list[int]:
-    """Whom the robber can rob on a hex."""
-    around = ISLAND.corner_masks[place]
-    beside = (other for other in range(state.setup.players) if buildings(state, other) & around)
-    return robber.victims(state, seat, beside)
+def _can_rob(state: BaseState, seat: int, victim: int, place: int) -> bool:
+    """Whether somebody else with cards has a building at a hex."""
+    beside = buildings(state, victim) & ISLAND.corner_masks[place]
+    return victim != seat and state.hands[victim] != 0 and beside != 0
 
 
 def _spared(state: BaseState, seat: int) -> int:
@@ -75,7 +74,7 @@ def check_robber(state: BaseState, seat: int, place: int, victim: int | None) ->
         raise illegal(state, "same_hex", f"the robber stands on hex {place}")
     if _spared(state, seat) >> place & 1:
         raise illegal(state, "friendly_robber", f"hex {place} feeds a player with {FRIENDLY_UP_TO} points or fewer")
-    if victim is not None and victim not in _victims(state, seat, place):
+    if victim is not None and not _can_rob(state, seat, victim, place):
         raise illegal(state, "bad_victim", f"seat {victim} cannot be robbed at hex {place}")
 
 

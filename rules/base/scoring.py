@@ -70,9 +70,9 @@ def measure(state: BaseState, seat: int) -> None:
     state.lengths[seat] = METER.length(state.roads[seat], blocked)
 
 
-def measure_new_road(state: BaseState, seat: int, path: int) -> None:
+def measure_new_road(state: BaseState, seat: int, path: int, hostile: int) -> None:
     """A new road can only lengthen, and only a line that contains it."""
-    line = METER.through(path, state.roads[seat], opponents_buildings(state, seat))
+    line = METER.through(path, state.roads[seat], hostile)
     state.lengths[seat] = max(state.lengths[seat], line)
 
 

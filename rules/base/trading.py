@@ -8,7 +8,6 @@ from rules.kernel import purse
 from rules.kernel.moves import Move
 from rules.kernel.purse import covered
 from rules.kernel.registry import illegal
-from rules.mechanics.bank import check_price
 
 
 @cache
@@ -42,6 +41,7 @@ def check_bank(state: BaseState, seat: int, give: int, count: int, get: int) -> 
         raise illegal(state, "bad_rate", f"the bank takes {rate} {NAMING.kinds[give]} for one card, not {count}")
     if give == get:
         raise illegal(state, "bank_like_for_like", f"{NAMING.kinds[give]} for {NAMING.kinds[get]} is no trade")
-    check_price(state, seat, count * purse.UNITS[give], "this trade", "cannot_pay_bank")
+    if purse.of_kind(state.hands[seat], give) < count:
+        raise illegal(state, "cannot_pay_bank", f"seat {seat} does not hold the cards for this trade")
     if not purse.of_kind(state.bank, get):
         raise illegal(state, "bank_empty", f"the bank has no {NAMING.kinds[get]}")

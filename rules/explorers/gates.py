@@ -32,10 +32,10 @@ def out_of_turn(state: ExplorersState, seat: int, action: str) -> IllegalMove:
 
 def owing(state: ExplorersState, seat: int, action: Action[Any]) -> None:
     """For what several seats may owe at once."""
-    phase, seats, _ = state.duties[-1]
-    if phase not in action.phases:
+    duty = state.duties[-1]
+    if duty.phase not in action.phases:
         on_turn(state, seat, action)
-    if seat not in seats:
+    if seat not in duty.seats:
         reason = "decision_pending" if seat == state.active else "not_your_turn"
         raise illegal(state, reason, f"seat {seat} owes no {action.type}")
 

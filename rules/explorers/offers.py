@@ -89,10 +89,10 @@ def check_proposal(
 
 def _check_proposing(state: ExplorersState, seat: int) -> None:
     """In the phase of trade anybody may make an offer; while answers are owed, who owes one."""
-    phase, seats, _ = state.duties[-1]
-    if phase == ANSWERING and seat not in seats:
+    duty = state.duties[-1]
+    if duty.phase == ANSWERING and seat not in duty.seats:
         raise illegal(state, "decision_pending", "an offer is waiting for its answers")
-    if phase not in ("main", ANSWERING):
+    if duty.phase not in ("main", ANSWERING):
         raise out_of_turn(state, seat, "propose_trade")
 
 

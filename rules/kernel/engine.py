@@ -63,13 +63,12 @@ def legal_moves(state: State, seat: int) -> list[Move]:
     """What a seat may do: concrete moves in a fixed order, and templates for what cannot be listed."""
     if state.outcome is not None:
         return []
-    phase, seats, _ = state.duties[-1]
-    game = GAMES[state.setup.game]
-    if seat in seats:
-        always, listers = game.owed[phase]
+    duty, game = state.duties[-1], GAMES[state.setup.game]
+    if seat in duty.seats:
+        always, listers = game.owed[duty.phase]
     else:
         _check_seat(state, seat)
-        always, listers = game.asides[phase]
+        always, listers = game.asides[duty.phase]
     listed = always[:]
     for lister in listers:
         more = lister(state, seat)
@@ -102,9 +101,10 @@ def apply(state: State, seat: int, move: Mapping[str, Any]) -> list[Event]:
         gate(state, seat, action)  # left out where it would only say again that this is fine
     events: list[Event]
     if args:
+        call = (state, seat, *args)
         if check is not None:
-            check(state, seat, *args)
-        events = action.perform(state, seat, *args)
+            check(*call)
+        events = action.perform(*call)
     else:  # most moves: a call without unpacking is much faster
         if check is not None:
             check(state, seat)

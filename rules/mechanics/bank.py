@@ -55,6 +55,8 @@ def distribute(
     """Pay out a production: what each seat received, and the events."""
     naming = GAMES[state.setup.game].naming
     total = sum(owed)
+    if not total:
+        return owed, []
     if not holds(state.bank, total):
         given = share_out(state.bank, owed, lone_claimant_takes_rest=lone_claimant_takes_rest)
         short = Event("bank_short", {"resources": list(naming.show(total - sum(given)))})

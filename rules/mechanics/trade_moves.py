@@ -32,9 +32,9 @@ def moves(state: State, seat: int) -> list[Move]:
     may_offer = left > 0 and state.hands[seat] != 0
     if not state.offers:
         return _proposal(setup.scope, setup.players, active, seat, left) if may_offer else []
-    phase, seats, data = state.duties[-1]
-    asked = data[0] if phase == ANSWERING else NOBODY
-    if not may_offer or (phase == ANSWERING and seat not in seats):
+    duty = state.duties[-1]
+    asked = duty.data[0] if duty.phase == ANSWERING else NOBODY
+    if not may_offer or (duty.phase == ANSWERING and seat not in duty.seats):
         return _answers(state, seat)
     return _answers(state, seat) + _proposal(setup.scope, setup.players, active, seat, left, asked)
 

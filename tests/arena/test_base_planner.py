@@ -9,6 +9,7 @@ from arena.knowledge.base import bargain
 from arena.knowledge.base.sight import Sight
 from arena.strategies import STRATEGIES
 from rules.base.board import ISLAND
+from rules.kernel.state import Duty
 from tests.rules.base.position import Position, hex_with
 
 GAME = {"game": "base", "scenario": "standard", "players": 4, "options": {}}
@@ -62,7 +63,7 @@ def test_the_robber_goes_to_the_leader(bot):
 
 def test_a_discard_of_the_planner_keeps_the_city():
     state = table().hand(0, ore=3, grain=2, wool=4, lumber=1).at("main")
-    state.duties.append(state.duties[-1]._replace(phase="discard"))
+    state.duties.append(Duty("discard", state.duties[-1].seats))
     given = choose(state)["cards"]
     assert "ore" not in given
     assert "grain" not in given
