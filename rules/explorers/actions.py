@@ -14,13 +14,13 @@ from rules.explorers import (
     main,
     movement,
     offers,
+    passage,
     pirate,
     sailing,
     shipyard,
     spices,
     trading,
     turns,
-    voyages,
 )  # fmt: skip
 from rules.explorers.components import COLOURS, FISH_MISSION, LAIR_MISSION, NAMING, SPICE_MISSION
 from rules.explorers.gates import on_turn, owing, with_crews, with_mission
@@ -147,10 +147,10 @@ _ROWS: tuple[Action[ExplorersState], ...] = (
     Action("end_trade_build", TRADING, on_turn, turns.end_trade_build, None, main.main_moves),
     # ships
     Action(
-        "sail", _MOVEMENT, on_turn, sailing.sail, voyages.check_sail, None, (_SHIP, sailing.WAY, _END),
-        agree=voyages.way_or_end,
+        "sail", _MOVEMENT, on_turn, sailing.sail, passage.check_sail, None, (_SHIP, sailing.WAY, _END),
+        agree=passage.way_or_end,
     ),
-    Action("move_ship", _MOVEMENT, on_turn, sailing.move_ship, voyages.check_step, None, (_SHIP, _PATH)),
+    Action("move_ship", _MOVEMENT, on_turn, sailing.move_ship, passage.check_step, None, (_SHIP, _PATH)),
     Action(
         "buy_movement", _MOVEMENT, on_turn, sailing.buy_movement, sailing.check_buy_movement, None, (_SHIP,)
     ),

@@ -98,6 +98,14 @@ class Board:
         """The paths around some hexes."""
         return _union(self.side_masks, bits(hexes))
 
+    def tips(self, paths: int) -> int:
+        """The intersections at the ends of some paths."""
+        return _union(self.grid.end_masks, bits(paths))
+
+    def onward_from(self, paths: int) -> int:
+        """The paths that share an intersection with some of these."""
+        return _union(self.onward_masks, bits(paths))
+
     def region_of(self, place: int) -> int:
         """0 for a hex of the north, 1 for one of the south."""
         return 0 if self.regions[0] >> place & 1 else 1

@@ -1,5 +1,6 @@
 """The movement phase: what ships can do where they lie, and when a turn may end."""
 
+from rules.explorers.board import Board
 from rules.explorers.cargo import FISH, SETTLER
 from rules.explorers.colonies import founding_moves
 from rules.explorers.components import SHIPS, WIND_COST
@@ -17,62 +18,75 @@ from rules.kernel import purse
 from rules.kernel.moves import Move
 from rules.kernel.state import NOBODY
 
+MOST_LISTED = 240  # moves of the phase; what is beyond can still be reached in two voyages, or by an explicit way
+
 _END_TURN = bare("end_turn")
 _BUY_MOVEMENT, _END_SHIP_MOVE = by_ship("buy_movement"), by_ship("end_ship_move")
 
 
 def movement_moves(state: ExplorersState, seat: int) -> list[Move]:
     """The end of the turn or of a ship's movement, what ships can do where they lie, dice, and voyages."""
-    scope, busy, full = state.setup.scope, hindrance(state, seat, None), crowded(state)
-    stuck = [ship for ship in fleet(state, seat) if is_overfull(state, state.ships[ship])] if full else []
-    listed = [] if stuck else [_END_TURN[scope]]
-    if busy != NOBODY and busy not in stuck:
-        listed.append(_END_SHIP_MOVE[scope][busy])
+    board, busy, full = board_of(state), hindrance(state, seat, None), crowded(state)
+    stuck = _stuck(state, seat, busy) if full and busy != NOBODY else ()
+    listed = [] if stuck else [_END_TURN[board.scope]]
+    if busy != NOBODY and not stuck:
+        listed.append(_END_SHIP_MOVE[board.scope][busy])
     if purse.holds(state.hands[seat], WIND_COST):
         listed += _wind_moves(state, seat)
-    listed += _deeds(state, seat, stuck)
-    if busy == NOBODY and state.pirate_seat not in (NOBODY, seat):
-        listed += chase_moves(state, seat)
-    if busy == NOBODY and state.fish_left and not state.fish_rolled:
-        listed.append(ROLL_FISH[scope])
-    listed += voyage_moves(state, seat, busy, full)
+    listed += _deeds(state, board, seat, stuck)
+    if busy == NOBODY:
+        if state.pirate_seat not in (NOBODY, seat):
+            listed += chase_moves(state, seat)
+        if state.fish_left and not state.fish_rolled:
+            listed.append(ROLL_FISH[board.scope])
+    listed += voyage_moves(state, board, seat, busy, full, MOST_LISTED - len(listed))
     listed += discard_moves(state, seat)
     return listed
+
+
+def _stuck(state: ExplorersState, seat: int, busy: int) -> tuple[int, ...]:
+    """The own ships on an over-full route, which is where the ship under way lies."""
+    path = state.ships[busy]
+    return tuple(ship for ship in fleet(seat) if state.ships[ship] == path) if is_overfull(state, path) else ()
 
 
 def _wind_moves(state: ExplorersState, seat: int) -> list[Move]:
     """Wool for every ship that may still move and has not had any."""
     gone, moves = state.winds | state.ended, _BUY_MOVEMENT[state.setup.scope]
-    afloat = (ship for ship in fleet(state, seat) if state.ships[ship] != NOBODY)
+    afloat = (ship for ship in fleet(seat) if state.ships[ship] != NOBODY)
     return [moves[ship] for ship in afloat if not gone >> ship - SHIPS * seat & 1]
 
 
-def _deeds(state: ExplorersState, seat: int, stuck: list[int]) -> list[Move]:
+def _deeds(state: ExplorersState, board: Board, seat: int, stuck: tuple[int, ...]) -> list[Move]:
     """What ships can do without moving, unless they are stuck on an over-full route."""
-    board, harbours = board_of(state), state.harbours[seat]
-    known = board.wild & ~state.hidden
+    harbours, known, anchors = state.harbours[seat], board.wild & ~state.hidden, board.council.anchors
     listed: list[Move] = []
-    for ship in fleet(state, seat):
+    for ship in fleet(seat):
         path = state.ships[ship]
         if path == NOBODY or ship in stuck:
             continue
-        tips, found, hold = board.grid.end_masks[path], board.pointed[path] & known, state.holds[ship]
+        tips, hold = board.grid.end_masks[path], state.holds[ship]
         if tips & harbours:
             listed += transfer_moves(state, seat, ship, tips & harbours)
         if hold == SETTLER:
             listed += founding_moves(state, seat, ship, tips)
-        elif hold and tips & board.council.anchors:
+            continue
+        if hold and tips & anchors:
             listed += delivery_moves(state, ship)
-        if found and hold not in (SETTLER, FISH):
+        if hold != FISH and (found := board.pointed[path] & known):
             listed += _landings(state, seat, ship, found)
     return listed
 
 
 def _landings(state: ExplorersState, seat: int, ship: int, found: int) -> list[Move]:
     """What a ship can do at discovered hexes (a mask) at which it points."""
-    if found & state.fish and not state.holds[ship]:
-        return catch_moves(state, ship, found & state.fish) + crew_moves(state, seat, ship, found)
-    return crew_moves(state, seat, ship, found) + village_moves(state, seat, ship, found)
+    hold = state.holds[ship]
+    listed = catch_moves(state, ship, found & state.fish) if not hold and found & state.fish else []
+    if state.lairs:
+        listed += crew_moves(state, seat, ship, found)
+    if hold:
+        listed += village_moves(state, seat, ship, found)
+    return listed
 
 
 def default_move(state: ExplorersState, seat: int) -> Move:

@@ -109,7 +109,7 @@ def chase_moves(state: ExplorersState, seat: int) -> list[Move]:
     pointed, first = board_of(state).pointed, SHIPS * seat
     return [
         _CHASE[state.setup.scope][ship]
-        for ship in fleet(state, seat)
+        for ship in fleet(seat)
         if (path := state.ships[ship]) != NOBODY
         and pointed[path] >> state.pirate & 1
         and not state.used[ship - first]

@@ -16,7 +16,7 @@ from rules.explorers.components import (
 from rules.explorers.ships import check_room, check_ship, close_movement, points_left
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of, survey
-from rules.explorers.voyages import canonical_ways, toll_hex, uses
+from rules.explorers.voyages import canonical_ways, owes_tribute
 from rules.kernel import purse
 from rules.kernel.events import Event
 from rules.kernel.moves import Malformed, Param
@@ -54,7 +54,7 @@ def move_ship(state: ExplorersState, seat: int, ship: int, path: int) -> list[Ev
 def _travel(state: ExplorersState, seat: int, ship: int, way: tuple[int, ...]) -> list[Event]:
     """Tribute where it is due, the steps, and whatever the last one discovers."""
     own, start, end = ship - SHIPS * seat, state.ships[ship], way[-1]
-    tribute = uses(state, toll_hex(state, seat, ship), start, way)
+    tribute = owes_tribute(state, seat, ship, way)
     if state.sailing != own:
         close_movement(state)
         state.sailing = own

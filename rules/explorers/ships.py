@@ -1,17 +1,21 @@
 """Ships: whose they are, where they lie, what they carry, and how far they can still go."""
 
 from rules.explorers.cargo import CREW, FISH, SETTLER, SPICE, of
-from rules.explorers.components import HARBOURS, POINTS, ROOM, SHIPS, WIND
+from rules.explorers.components import COLOURS, HARBOURS, POINTS, ROOM, SHIPS, WIND
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel.moves import Malformed
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
+from rules.kernel.topology import mask_of
 
 
-def fleet(state: ExplorersState, seat: int) -> range:
+_FLEETS = tuple(range(SHIPS * seat, SHIPS * (seat + 1)) for seat in range(len(COLOURS)))
+
+
+def fleet(seat: int) -> range:
     """The numbers of a seat's ships."""
-    return range(SHIPS * seat, SHIPS * (seat + 1))
+    return _FLEETS[seat]
 
 
 def check_ship(state: ExplorersState, seat: int, ship: int) -> int:
@@ -34,14 +38,13 @@ def points_left(state: ExplorersState, seat: int, ship: int) -> int:
 def crowded(state: ExplorersState) -> int:
     """The routes on which no other ship may stay, as a mask."""
     ships = state.ships
-    docked = ships.count(NOBODY)
-    if len(set(ships)) == len(ships) - docked + (docked > 0):
+    routes = set(ships)
+    if len(routes) == len(ships):
         return 0
-    full = 0
-    for path in ships:
-        if path != NOBODY and ships.count(path) >= ROOM:
-            full |= 1 << path
-    return full
+    routes.discard(NOBODY)
+    if len(routes) + ships.count(NOBODY) == len(ships):
+        return 0
+    return mask_of(path for path in routes if ships.count(path) >= ROOM)
 
 
 def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:

@@ -50,7 +50,7 @@ def ship_moves(state: ExplorersState, seat: int) -> list[Move]:
     if NOBODY in state.ships[SHIPS * seat : SHIPS * (seat + 1)]:
         return _ships_on(scope, free & ~full, None)
     listed: list[Move] = []
-    for ship in fleet(state, seat):
+    for ship in fleet(seat):
         listed += _ships_on(scope, free & ~(full & ~(1 << state.ships[ship])), ship)
     return listed
 
@@ -112,7 +112,7 @@ def _holders(state: ExplorersState, seat: int, type_: str, *, small: bool) -> li
     for dock in range(HARBOURS * seat, HARBOURS * (seat + 1)):
         if state.docks[dock] != NOBODY and _takes(state.basins[dock], small=small):
             listed.append(made(scope, type_, IN_HOLDER, None, state.docks[dock]))
-    for ship in fleet(state, seat):
+    for ship in fleet(seat):
         if state.ships[ship] != NOBODY and _takes(state.holds[ship], small=small) and in_port(state, seat, ship):
             listed.append(made(scope, type_, IN_HOLDER, ship, None))
     return listed

@@ -148,7 +148,7 @@ def _player(state: ExplorersState, seat: int, viewer: int | None) -> dict[str, A
             for dock in docks
             if state.docks[dock] != NOBODY
         ],
-        "ships": [_ship(state, seat, ship) for ship in fleet(state, seat) if state.ships[ship] != NOBODY],
+        "ships": [_ship(state, seat, ship) for ship in fleet(seat) if state.ships[ship] != NOBODY],
         "villages": _places(state.friends[seat]),
         "supply": _supply(state, seat),
     }
