@@ -1,115 +1,137 @@
-"""Courses: the ways that lead over the routes of a sea, whatever ship takes them.
+"""Courses: the ways that lead over the routes of a board, and which of them a ship can take.
 
-Ways are kept as trees, one for each start, so that a search walks along ways that are there already and a way is
-made once. Searches are remembered by what lies within their reach, and by nothing farther away. All this memory is
-small: what fills it up is soon needed no more, and the garbage collector walks through all that is kept.
+Ways are kept as trees, one for each start, so that a search walks along ways that are there already. Each has a number
+on its chart: so a search is remembered as the numbers it found, which serve every ship. It is remembered by what lies
+within its reach, and by nothing farther away.
 """
 
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from rules.explorers.board import Board
-from rules.kernel.moves import FrozenList
+from rules.explorers.components import COLOURS, SHIPS
+from rules.kernel.moves import FrozenList, Move
 from rules.kernel.topology import bits
 
 
 class Way(dict[int, tuple["Way", ...]]):
     """A way: its steps (the start left out), where it ends, and the ways that go on by each set of paths."""
 
-    __slots__ = ("end", "shown", "steps")
+    __slots__ = ("chart", "end", "number", "shown", "steps")
 
-    def __init__(self, end: int, steps: tuple[int, ...]) -> None:
+    def __init__(self, chart: "Chart", end: int, steps: tuple[int, ...]) -> None:
+        self.chart = chart
         self.end = end
         self.steps = steps
         self.shown = FrozenList(steps)  # as JSON
+        self.number = chart.enter(self)
 
     def __missing__(self, paths: int) -> tuple["Way", ...]:
         if paths & paths - 1:
             ways = tuple(way for path in bits(paths) for way in self[1 << path])
         else:
             end = paths.bit_length() - 1
-            ways = (_FOREST.made(end, (*self.steps, end)),)
+            ways = (Way(self.chart, end, (*self.steps, end)),)
         self[paths] = ways
         return ways
 
-    __hash__ = object.__hash__  # type: ignore[assignment]  # a way is itself
-    __eq__ = object.__eq__
+
+class Reach(NamedTuple):
+    """The canonical way to every end that is in reach, the nearest first."""
+
+    pick: Callable[[Sequence[Any]], Iterable[Any]]  # the entries of these ways in a table of all ways
+    ends: int  # as a mask
+    order: bytes  # the end of each way
 
 
-class _Forest:
-    """The ways of all boards, by board and start."""
-
-    MOST = 1 << 15  # ways that are kept
-
-    def __init__(self) -> None:
-        self._trees: dict[tuple[Board, int], Way] = {}
-        self._size = 0
-
-    def tree(self, board: Board, start: int) -> Way:
-        """The empty way from a start."""
-        tree = self._trees.get((board, start))
-        if tree is None:
-            self._trees[board, start] = tree = Way(start, ())
-        return tree
-
-    def made(self, end: int, steps: tuple[int, ...]) -> Way:
-        """A new way; when there are too many, all others are forgotten."""
-        self._size += 1
-        if self._size > self.MOST:
-            self._trees.clear()
-            self._size = 1
-        return Way(end, steps)
+def _reach(ways: list[Way]) -> Reach:
+    numbers = [way.number for way in ways]
+    order = bytes([way.end for way in ways])
+    ends = 0
+    for end in order:
+        ends |= 1 << end
+    if len(numbers) > 1:
+        return Reach(itemgetter(*numbers), ends, order)
+    return Reach(lambda table: [table[number] for number in numbers], ends, order)
 
 
-_FOREST = _Forest()
+class Chart:
+    """All ways over a board that were ever looked at, and the moves that lead ships along them."""
 
-Reach = tuple[list[Way], int]  # the way to every end, the nearest first, and these ends as a mask
+    MOST_WAYS = 1 << 15  # on one chart
+    MOST_REACHES = 1 << 14
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.ways: list[Way] = []
+        self.voyages: tuple[list[Move | None], ...] = tuple([] for _ in range(SHIPS * len(COLOURS)))  # by ship and way
+        self._trees = [Way(self, start, ()) for start in range(len(board.onward))]
+        self._reaches: dict[tuple[int, ...], Reach] = {}
+
+    def enter(self, way: Way) -> int:
+        """A new way gets its number, and a place in every table."""
+        self.ways.append(way)
+        for table in self.voyages:
+            table.append(None)
+        return len(self.ways) - 1
+
+    def reach(self, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> Reach:
+        """Where a ship gets with these points. On `tolled` routes tribute is due, `coins` tells if it can be paid."""
+        paths, spots = near(self.board, start, points)
+        tolled &= paths
+        horizon = (start, points, routes & paths, fog & spots, tolled, coins and tolled != 0)
+        found = self._reaches.get(horizon)
+        if found is None:
+            if len(self._reaches) >= self.MOST_REACHES:
+                self._reaches.clear()
+            self._reaches[horizon] = found = _reach(self._cheapest(*horizon))
+        return found
+
+    def _cheapest(self, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> list[Way]:
+        """Without tribute if there is such a way, else for a coin along the tolled routes."""
+        if not tolled:
+            return self._shortest(start, points, routes, fog)
+        free = [] if tolled >> start & 1 else self._shortest(start, points, routes & ~tolled, fog)
+        if not coins:
+            return free
+        saving = {way.end: way for way in free}
+        return [saving.get(way.end, way) for way in self._shortest(start, points, routes, fog)]
+
+    def _shortest(self, start: int, points: int, routes: int, fog: int) -> list[Way]:
+        """The shortest way to every end; of equals the smallest. Where a ship meets the fog its voyage is over."""
+        onward, tips = self.board.onward_masks, self.board.grid.end_masks
+        new = routes & ~(1 << start)
+        ways, layer = list[Way](), [self._trees[start]]
+        for _ in range(points):
+            reached: list[Way] = []
+            for way in layer:  # in rising order, so that the first way to a place is the smallest
+                end = way.end
+                fresh = onward[end] & new
+                if fresh and not tips[end] & fog:
+                    new ^= fresh
+                    reached += way[fresh]
+            ways += reached
+            layer = reached
+        return ways
 
 
-@lru_cache(maxsize=1 << 12)
-def shortest(board: Board, start: int, points: int, routes: int, fog: int) -> Reach:
-    """The shortest way to every end; of equals the smallest. Where a ship meets the fog its voyage is over."""
-    onward, tips = board.onward_masks, board.grid.end_masks
-    open_ = routes & ~(1 << start)
-    new, ways, layer = open_, list[Way](), [_FOREST.tree(board, start)]
-    for _ in range(points):
-        reached: list[Way] = []
-        for way in layer:  # in rising order, so that the first way to a place is the smallest
-            fresh = onward[way.end] & new
-            if fresh:
-                new ^= fresh
-                reached += way[fresh]
-        ways += reached
-        layer = [way for way in reached if not tips[way.end] & fog] if fog else reached
-    return ways, open_ ^ new
+_charts: dict[str, Chart] = {}
 
 
-@lru_cache(maxsize=1 << 11)
-def _cheapest(board: Board, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> Reach:
-    """Without tribute if there is such a way, else for a coin along the tolled routes."""
-    free: Reach = ([], 0) if tolled >> start & 1 else shortest(board, start, points, routes & ~tolled, fog)
-    if not coins:
-        return free
-    ways, ends = shortest(board, start, points, routes, fog)
-    saving = {way.end: way for way in free[0]}
-    return [saving.get(way.end, way) for way in ways], ends
+def chart_of(board: Board) -> Chart:
+    """The chart of a board: the one that is in use, or a new one when that is full."""
+    chart = _charts.get(board.name)
+    if chart is None or len(chart.ways) >= Chart.MOST_WAYS:
+        _charts[board.name] = chart = Chart(board)
+    return chart
 
 
-@lru_cache(maxsize=1 << 12)
+@cache
 def near(board: Board, start: int, points: int) -> tuple[int, int]:
     """The paths within that many steps, whatever lies there, and their intersections."""
     paths = 1 << start
     for _ in range(points):
         paths |= board.onward_from(paths)
     return paths, board.tips(paths)
-
-
-def cheapest(board: Board, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> Reach:
-    """The canonical way to every end that a ship can reach with these points.
-
-    `tolled` are the routes on which tribute is due, `coins` tells whether it can be paid.
-    """
-    paths, spots = near(board, start, points)
-    routes, fog, tolled = routes & paths, fog & spots, tolled & paths
-    if not tolled:
-        return shortest(board, start, points, routes, fog)
-    return _cheapest(board, start, points, routes, fog, tolled, coins)

@@ -89,14 +89,16 @@ def _discards(
 ) -> list[Move]:
     ships = [SHIPS * seat + own for own, hold in enumerate(holds) if hold]
     spots = [spot for spot, basin in zip(docks, basins, strict=True) if basin]
-    return [template(scope, "discard_cargo", ships=ships, intersections=spots)] if ships or spots else []
+    return [template(scope, "discard_cargo", ships=ships, intersections=spots)]
 
 
 def discard_moves(state: ExplorersState, seat: int) -> list[Move]:
     """The template of cargo put back, while there is any."""
     ship, dock = SHIPS * seat, HARBOURS * seat
-    holds, basins = tuple(state.holds[ship : ship + SHIPS]), tuple(state.basins[dock : dock + HARBOURS])
-    return _discards(state.setup.scope, seat, holds, basins, state.docks[dock : dock + HARBOURS])
+    holds, basins = state.holds[ship : ship + SHIPS], state.basins[dock : dock + HARBOURS]
+    if not any(holds) and not any(basins):
+        return []
+    return _discards(state.setup.scope, seat, tuple(holds), tuple(basins), state.docks[dock : dock + HARBOURS])
 
 
 def real_discard(state: ExplorersState, ship: int | None, spot: int | None, pieces: int | None) -> None:

@@ -1,5 +1,7 @@
 """The pirate lairs: crews landed on them, their conquest, and crews that sail on."""
 
+from functools import lru_cache
+
 from rules.explorers.cargo import CREW, of, takes_small
 from rules.explorers.components import GARRISON, LAIR_MISSION, REWARD
 from rules.explorers.made import CREWS_AT_HEX, made
@@ -11,6 +13,7 @@ from rules.kernel import purse
 from rules.kernel.events import Event
 from rules.kernel.moves import Move
 from rules.kernel.registry import illegal
+from rules.kernel.topology import mask_of
 
 
 def crews_on(state: ExplorersState, place: int) -> tuple[int, ...]:
@@ -29,12 +32,18 @@ def _add_crews(state: ExplorersState, place: int, seat: int, number: int) -> Non
 # ---- lists ----
 
 
+_hexes = lru_cache(maxsize=1 << 12)(mask_of)
+
+
 def crew_moves(state: ExplorersState, seat: int, ship: int, pointed: int) -> list[Move]:
     """What a ship can do at the lairs among the hexes (a mask) it points at."""
+    here = pointed & _hexes(state.lairs)
+    if not here:
+        return []
     hold = state.holds[ship]
     listed: list[Move] = []
     for place in state.lairs:
-        if not pointed >> place & 1:
+        if not here >> place & 1:
             continue
         if state.sealed >> place & 1:
             listed += _land_moves(state, ship, hold, place)

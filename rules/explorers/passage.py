@@ -1,7 +1,7 @@
 """Passage: whether a ship may be sent on a voyage, or take a single step."""
 
 from rules.explorers.components import SHIPS
-from rules.explorers.courses import cheapest
+from rules.explorers.courses import chart_of
 from rules.explorers.ships import check_idle, check_ship, crowded, has_room, hindrance, points_left
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
@@ -73,8 +73,9 @@ def _check_end(state: ExplorersState, seat: int, ship: int, end: int) -> None:
 def _is_in_reach(state: ExplorersState, seat: int, ship: int, end: int) -> bool:
     """Whether a ship would reach an end if it had gold."""
     points, tolled = points_left(state, seat, ship), tolled_routes(state, seat, ship)
-    _, ends = cheapest(board_of(state), state.ships[ship], points, state.routes, state.fog, tolled, coins=True)
-    return bool(ends >> end & 1)
+    chart = chart_of(board_of(state))
+    found = chart.reach(state.ships[ship], points, state.routes, state.fog, tolled, coins=True)
+    return bool(found.ends >> end & 1)
 
 
 def _check_steps_to(state: ExplorersState, seat: int, ship: int, end: int) -> None:
@@ -108,8 +109,8 @@ def _can_go_on(state: ExplorersState, seat: int, ship: int, start: int, path: in
         return False
     full = crowded(state)
     own_berth = 1 << start if state.ships.count(start) <= 2 else 0  # it would be free again, as the ship has left it
-    _, ends = cheapest(board_of(state), path, points, state.routes, state.fog, tolled, coins > 0)
-    return bool(ends & ~full | ends & own_berth)
+    found = chart_of(board_of(state)).reach(path, points, state.routes, state.fog, tolled, coins > 0)
+    return bool(found.ends & (~full | own_berth))
 
 
 def _check_steps(state: ExplorersState, seat: int, ship: int, way: tuple[int, ...]) -> None:

@@ -9,12 +9,11 @@ from rules.mechanics.ending import finish
 
 def points(state: ExplorersState, seat: int) -> int:
     """Buildings, spaces of the mission tracks, point cards. All of it is public."""
-    built = state.settlements[seat].bit_count() + 2 * state.harbours[seat].bit_count()
-    seats = state.setup.players
-    return built + sum(
-        TRACKS[mission][state.markers[seats * mission + seat]] + (state.cards[mission] == seat)
-        for mission in board_of(state).missions
-    )
+    total, place = state.settlements[seat].bit_count() + 2 * state.harbours[seat].bit_count(), seat
+    for track, holder in zip(TRACKS, state.cards, strict=True):
+        total += track[state.markers[place]] + (holder == seat)
+        place += state.setup.players
+    return total
 
 
 def all_points(state: ExplorersState) -> list[int]:

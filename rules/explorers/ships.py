@@ -7,10 +7,11 @@ from rules.explorers.survey import board_of
 from rules.kernel.moves import Malformed
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
-from rules.kernel.topology import mask_of
-
 
 _FLEETS = tuple(range(SHIPS * seat, SHIPS * (seat + 1)) for seat in range(len(COLOURS)))
+
+
+_HOME = {NOBODY}  # where ships lie that are in the supply
 
 
 def fleet(seat: int) -> range:
@@ -37,14 +38,13 @@ def points_left(state: ExplorersState, seat: int, ship: int) -> int:
 
 def crowded(state: ExplorersState) -> int:
     """The routes on which no other ship may stay, as a mask."""
-    ships = state.ships
+    ships, full = state.ships, 0
     routes = set(ships)
-    if len(routes) == len(ships):
-        return 0
-    routes.discard(NOBODY)
-    if len(routes) + ships.count(NOBODY) == len(ships):
-        return 0
-    return mask_of(path for path in routes if ships.count(path) >= ROOM)
+    if len(routes) < len(ships) - max(0, ships.count(NOBODY) - 1):
+        for path in routes - _HOME:
+            if ships.count(path) >= ROOM:
+                full |= 1 << path
+    return full
 
 
 def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:

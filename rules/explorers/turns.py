@@ -4,7 +4,7 @@ from rules.explorers.components import HAND_LIMIT, SHIPS
 from rules.explorers.lairs import resolve_lairs
 from rules.explorers.made import bare
 from rules.explorers.scoring import all_points, has_won, judge_victory
-from rules.explorers.ships import check_room
+from rules.explorers.ships import check_room, fleet
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
 from rules.kernel import purse
@@ -87,13 +87,13 @@ def end_trade_build(state: ExplorersState, seat: int) -> list[Event]:
 
 def check_end_turn(state: ExplorersState, seat: int) -> None:
     """No ship may stay on an over-full route."""
-    for ship in range(SHIPS * seat, SHIPS * (seat + 1)):
+    for ship in fleet(seat):
         check_room(state, ship)
 
 
 def end_turn(state: ExplorersState, seat: int) -> list[Event]:
     """Conquered lairs are resolved; then the dice go to the left neighbour, unless the game is over."""
-    events = resolve_lairs(state)
+    events = resolve_lairs(state) if state.fallen else []
     if state.outcome is not None:
         return events
     _clear(state)
