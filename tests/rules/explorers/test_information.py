@@ -322,7 +322,7 @@ def offered(*answers):
     ("state", "seat", "move", "fact"),
     [
         case("dice", law("X-16.11R"), lambda: Position().chance(dice=dice(2)).at("pre_roll"), 0,
-             {"kind": "roll_dice"}, {"type": "dice_rolled", "seat": 0, "dice": (1, 1)}),
+             {"kind": "roll_dice"}, {"type": "dice_rolled", "seat": 0, "dice": [1, 1]}),
         case("discarded cards", law("X-16.11R"), lambda: Position().hand(2, ore=8).owing_discards(2), 2,
              {"kind": "discard", "cards": {"ore": 4}}, {"type": "discarded", "seat": 2, "cards": {"ore": 4}}),
         case("a fish roll", law("X-16.11R"), lambda: Position().chance(fish=[4]).at("movement"), 0,
