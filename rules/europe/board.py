@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from rules.europe.components import STEPS
 from rules.kernel.state import State
-from rules.kernel.topology import Topology, bits, mask_of
+from rules.kernel.topology import Topology, mask_of
+from rules.mechanics.ways import shortest_ways
 
 
 class Warehouse(NamedTuple):
@@ -44,15 +46,19 @@ class Map:
     late: frozenset[int]  # kinds that are not played before the roll
 
     @cached_property
-    def beside(self) -> tuple[tuple[int, ...], ...]:
-        """Path → the paths that share an intersection with it, ascending."""
-        return tuple(tuple(bits(mask)) for mask in self.beside_masks)
-
-    @cached_property
     def beside_masks(self) -> tuple[int, ...]:
         """Path → mask of the paths that share an intersection with it."""
         spokes = self.grid.spoke_masks
         return tuple((spokes[one] | spokes[other]) & ~(1 << path) for path, (one, other) in enumerate(self.grid.ends))
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """Path → mask of the paths that a caravan could reach from it in one go, itself included."""
+        everywhere = (1 << len(self.beside_masks)) - 1
+        return tuple(
+            mask_of(shortest_ways(self.beside_masks, path, STEPS, everywhere)) | 1 << path
+            for path in range(len(self.beside_masks))
+        )
 
     @cached_property
     def slots_of(self) -> tuple[int, ...]:

@@ -1,23 +1,19 @@
-"""Caravans: their journeys along routes, the tolls, and the deliveries on the way."""
+"""Caravans on their journeys: what hinders them, the tolls they pay, the deliveries they make."""
 
-from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 
-from rules.europe.board import MAPS, map_of
-from rules.europe.components import CARAVANS, COLOURS, ROOM, SALT, STEPS
-from rules.europe.deliveries import check_customer, deliver
+from rules.europe.board import map_of
+from rules.europe.components import CARAVANS, ROOM, SALT, STEPS
+from rules.europe.deliveries import Delivery, check_customer, deliver
 from rules.europe.scoring import available, judge_stalemate
 from rules.europe.state import NO_ROUTE, EuropeState
 from rules.kernel import purse
 from rules.kernel.events import Event
-from rules.kernel.moves import Malformed, Move, template
+from rules.kernel.moves import Malformed
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
-from rules.kernel.topology import bits, mask_of
+from rules.kernel.topology import mask_of
 from rules.mechanics.bank import check_price, pay
-
-Delivery = tuple[int, int]  # the step after which it is made, the city
 
 
 def full_routes(state: EuropeState) -> int:
@@ -26,120 +22,6 @@ def full_routes(state: EuropeState) -> int:
     if len(set(caravans)) == len(caravans):
         return 0
     return mask_of(path for path in caravans if caravans.count(path) >= ROOM)
-
-
-# ---- what can be travelled ----
-
-
-_CLOSED = 1 << 7  # in place of a toll: there is no route
-_NO_WAY = (STEPS + 1, ())  # dearer than any way
-
-
-@lru_cache(maxsize=1 << 8)
-def _toll_table(seat: int, paid: int) -> bytes:
-    """Owner of a route → to whom it owes a toll, as a mask: nobody if it is one's own or paid for already."""
-    tolls = (0 if owner == seat or paid >> owner & 1 else 1 << owner for owner in range(len(COLOURS)))
-    return bytes(tolls).ljust(NO_ROUTE + 1, bytes([_CLOSED]))
-
-
-@lru_cache(maxsize=1 << 11)
-def _cheapest_ways(scope: str, start: int, owners: bytes, seat: int, paid: int) -> list[tuple[int, tuple[int, ...]]]:
-    """To each route the cheapest way, with its tolls: the fewest tolls, then steps, then the smallest list.
-
-    It does what `mechanics.ways.cheapest_ways` does, without calls: nothing is asked more often in this game.
-    """
-    beside, tolls = MAPS[scope].beside, owners.translate(_toll_table(seat, paid))
-    best: dict[int, tuple[int, tuple[int, ...]]] = {}
-    layer: list[tuple[tuple[int, ...], int, int]] = [((), 0, start)]  # ways in rising order, tolls, where they end
-    for _ in range(STEPS):
-        reached: list[tuple[tuple[int, ...], int, int]] = []
-        for way, due, path in layer:
-            for further in beside[path]:
-                toll = tolls[further]
-                if toll != _CLOSED:
-                    owed = due | toll
-                    number, known = owed.bit_count(), best.get(further, _NO_WAY)[0]
-                    if known:  # else a free way was found before: it is as good, and so is all beyond it
-                        longer = (*way, further)
-                        reached.append((longer, owed, further))
-                        if number < known:
-                            best[further] = number, longer
-        layer = reached
-    return list(best.values())
-
-
-class Table(NamedTuple):
-    """What the journeys of a seat's caravans depend on."""
-
-    scope: str
-    owners: bytes  # of the routes
-    full: int  # paths without room
-    wanted: int  # posts that the seat may supply
-    goods: int  # commodities at hand
-    coins: int  # tolls that it can pay
-    card: str  # that pays for the journey; none: salt does
-
-
-@lru_cache(maxsize=1 << 10)
-def _journeys(table: Table, seat: int, piece: int, start: int, paid: int) -> list[Move]:
-    """Each journey of a caravan alone, and again with all deliveries on its way."""
-    scope, owners, full, wanted, goods, coins, card = table
-    ends, full = MAPS[scope].grid.end_masks, full & ~(1 << start)
-    listed: list[Move] = []
-    for tolls, way in _cheapest_ways(scope, start, owners, seat, paid):
-        if tolls <= coins and not full >> way[-1] & 1:
-            listed.append(_move(scope, piece, way, None, card))
-            made = _deliveries_on(ends, way, wanted, goods) if wanted else ()
-            if made:
-                listed.append(_move(scope, piece, way, made, card))
-    return listed
-
-
-def _deliveries_on(ends: tuple[int, ...], way: tuple[int, ...], wanted: int, goods: int) -> tuple[Delivery, ...]:
-    """All deliveries that a way allows, as far as the commodities last."""
-    made: list[Delivery] = []
-    for step, path in enumerate(way, 1):
-        here = ends[path] & wanted
-        if here:
-            made += [(step, spot) for spot in bits(here)]
-            wanted &= ~here
-    return tuple(made[:goods])
-
-
-def show_deliveries(made: tuple[Delivery, ...]) -> list[dict[str, int]]:
-    """Deliveries as JSON."""
-    return [{"step": step, "intersection": spot} for step, spot in made]
-
-
-@lru_cache(maxsize=1 << 13)
-def _move(scope: str, piece: int, way: tuple[int, ...], made: tuple[Delivery, ...] | None, card: str) -> Move:
-    wire = {"caravan": piece, "way": list(way)}
-    deliveries = {"deliveries": show_deliveries(made)} if made else {}
-    if not card:
-        return Move(scope, "move_caravan", (piece, way, 1, made), {**wire, "salt": 1, **deliveries})
-    args = (card, None, piece, way, made, None, None)
-    return Move(scope, "play_development_card", args, {"card": card, **wire, **deliveries})
-
-
-@lru_cache(maxsize=1 << 8)
-def _template(scope: str, piece: int, salt: int, card: str) -> Move:
-    if not card:
-        return template(scope, "move_caravan", caravan=piece, salt=salt, steps=STEPS * salt)
-    return template(scope, "play_development_card", card=card, caravan=piece, steps=STEPS)
-
-
-def journeys(state: EuropeState, seat: int, salt: int, goods: int, wanted: int, card: str = "") -> list[Move]:
-    """Every journey of a seat's caravans for one salt, or for a card; `goods` and `wanted` are its `demand`."""
-    scope = state.setup.scope
-    coins = min(purse.gold(state.hands[seat]), STEPS)
-    table = Table(scope, state.owners, full_routes(state), wanted, goods, coins, card)
-    listed: list[Move] = []
-    for piece in range(CARAVANS):
-        start = state.caravans[CARAVANS * seat + piece]
-        if start != NOBODY:
-            listed += _journeys(table, seat, piece, start, state.tolls[piece])
-            listed.append(_template(scope, piece, salt, card))
-    return listed
 
 
 # ---- checks ----

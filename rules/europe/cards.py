@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules.europe import caravans, merchants
+from rules.europe import caravans, journeys, merchants
 from rules.europe.board import map_of
-from rules.europe.caravans import Delivery
 from rules.europe.components import (
     CARD_COST,
     CARD_ROUTES,
@@ -16,7 +15,7 @@ from rules.europe.components import (
     PROFIT,
     STEPS,
 )
-from rules.europe.deliveries import demand
+from rules.europe.deliveries import Delivery, demand
 from rules.europe.routes import CARD
 from rules.europe.scoring import can_build_route
 from rules.europe.state import EuropeState
@@ -102,7 +101,7 @@ def _route_building_moves(state: EuropeState, seat: int) -> list[Move]:
 
 
 def _swift_moves(state: EuropeState, seat: int) -> list[Move]:
-    return merchants.walks(state, seat, 0, _SWIFT) + caravans.journeys(state, seat, 0, *demand(state, seat), _SWIFT)
+    return merchants.walks(state, seat, 0, _SWIFT) + journeys.journeys(state, seat, 0, *demand(state, seat), _SWIFT)
 
 
 def _check_swift(state: EuropeState, seat: int, play: Play) -> None:

@@ -12,6 +12,13 @@ from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 
+Delivery = tuple[int, int]  # within a journey: the step after which it is made, the city
+
+
+def show_deliveries(made: tuple[Delivery, ...]) -> list[dict[str, int]]:
+    """Deliveries as JSON."""
+    return [{"step": step, "intersection": spot} for step, spot in made]
+
 
 @lru_cache(maxsize=1 << 10)
 def _moves(scope: str, piece: int, spots: int) -> list[Move]:

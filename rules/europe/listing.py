@@ -1,10 +1,10 @@
 """What the active player finds in the lists of his turn, trade with others apart."""
 
 from rules.europe.board import map_of
-from rules.europe.caravans import journeys
 from rules.europe.cards import card_moves
 from rules.europe.components import NAMING, STEPS
 from rules.europe.deliveries import delivery_moves, demand
+from rules.europe.journeys import journeys
 from rules.europe.merchants import walks
 from rules.europe.pieces import purchase_moves
 from rules.europe.scoring import all_posts

@@ -16,7 +16,7 @@ from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits, mask_of
 from rules.mechanics.bank import check_price, pay
-from rules.mechanics.ways import cheapest_ways
+from rules.mechanics.ways import shortest_ways
 
 
 def put_post(state: EuropeState, seat: int, spot: int) -> None:
@@ -32,8 +32,9 @@ def put_post(state: EuropeState, seat: int, spot: int) -> None:
 @cache
 def _walks(scope: str, piece: int, start: int, card: str) -> tuple[int, dict[int, Move]]:
     """The ends that one grain pays for, as a mask, and the shortest walk to each."""
-    ways = cheapest_ways(start, STEPS, MAPS[scope].grid.neighbours.__getitem__, may_return=True)
-    return mask_of(ways), {end: _move(scope, piece, ways[end].steps, card) for end in sorted(ways)}
+    grid = MAPS[scope].grid
+    ways = shortest_ways(grid.neighbour_masks, start, STEPS, (1 << len(grid.intersections)) - 1)
+    return mask_of(ways), {end: _move(scope, piece, ways[end], card) for end in sorted(ways)}
 
 
 @lru_cache(maxsize=1 << 12)

@@ -4,8 +4,8 @@ from typing import Any
 
 from rules.europe import trading
 from rules.europe.board import map_of
-from rules.europe.caravans import Delivery, show_deliveries
 from rules.europe.components import CARAVANS, CARDS, MERCHANTS, NAMING, STEPS
+from rules.europe.deliveries import Delivery, show_deliveries
 from rules.europe.routes import CHAIN
 from rules.europe.state import EuropeState
 from rules.kernel import moves

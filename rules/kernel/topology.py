@@ -92,6 +92,11 @@ class Topology:
         return tuple(mask_of(paths) for paths in self.spokes)
 
     @cached_property
+    def neighbour_masks(self) -> tuple[int, ...]:
+        """Intersection → mask of the intersections one path away."""
+        return tuple(mask_of(around) for around in self.neighbours)
+
+    @cached_property
     def end_masks(self) -> tuple[int, ...]:
         """Path → mask of its two intersections."""
         return tuple(mask_of(pair) for pair in self.ends)

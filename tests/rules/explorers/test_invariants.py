@@ -32,10 +32,10 @@ from rules.explorers.voyages import canonical_ways, toll_hex
 from rules.kernel import purse
 from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits, mask_of
-from rules.mechanics.ways import cheapest_ways
 from tests.law import law
 from tests.rules.explorers.position import SCENARIOS
 from tests.rules.play import concrete, positions
+from tests.rules.ways import cheapest_ways
 
 TABLES = [
     pytest.param(scenario, players, edition, id=f"{scenario}-{players}-{edition}")
