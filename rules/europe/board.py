@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.europe.components import STEPS
 from rules.kernel.state import State
-from rules.kernel.topology import Topology, mask_of
+from rules.kernel.topology import Topology, bits, mask_of
 from rules.mechanics.ways import shortest_ways
 
 
@@ -52,13 +52,16 @@ class Map:
         return tuple((spokes[one] | spokes[other]) & ~(1 << path) for path, (one, other) in enumerate(self.grid.ends))
 
     @cached_property
+    def beside(self) -> tuple[tuple[int, ...], ...]:
+        """Path → the paths that share an intersection with it, ascending."""
+        return tuple(tuple(bits(mask)) for mask in self.beside_masks)
+
+    @cached_property
     def near(self) -> tuple[int, ...]:
         """Path → mask of the paths that a caravan could reach from it in one go, itself included."""
         everywhere = (1 << len(self.beside_masks)) - 1
-        return tuple(
-            mask_of(shortest_ways(self.beside_masks, path, STEPS, everywhere)) | 1 << path
-            for path in range(len(self.beside_masks))
-        )
+        ways = (shortest_ways(self.beside_masks, path, STEPS, everywhere) for path in range(len(self.beside_masks)))
+        return tuple(map(mask_of, ways))  # the start among them: out and back is a way
 
     @cached_property
     def slots_of(self) -> tuple[int, ...]:

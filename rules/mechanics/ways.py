@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-Ways = dict[int, tuple[int, ...]]  # end → the places on the way there, the start left out; the nearest ends first
+Way = tuple[int, ...]  # one place after the other, the start left out
+Ways = dict[int, Way]  # end → the way there; the nearest ends first
 
 
 def shortest_ways(onward: Sequence[int], start: int, steps: int, places: int, last: int = 0) -> Ways:
@@ -12,9 +13,9 @@ def shortest_ways(onward: Sequence[int], start: int, steps: int, places: int, la
     the start is among the places says whether a way out and back counts.
     """
     ways: Ways = {}
-    layer: list[tuple[tuple[int, ...], int]] = [((), start)]
+    layer: list[tuple[Way, int]] = [((), start)]
     for _ in range(steps):
-        reached: list[tuple[tuple[int, ...], int]] = []
+        reached: list[tuple[Way, int]] = []
         for way, place in layer:  # in rising order, so that the first way to a place is the smallest
             fresh = onward[place] & places
             places ^= fresh
@@ -27,3 +28,24 @@ def shortest_ways(onward: Sequence[int], start: int, steps: int, places: int, la
                     reached.append((longer, further))
         layer = reached
     return ways
+
+
+def direct_ways(onward: Sequence[Sequence[int]], start: int, steps: int) -> list[Way]:
+    """The ways of at most so many steps that are the best of some set of places: the shortest first, then the smallest.
+
+    All others are needless: a better way to the same end passes only places that they pass too. `onward` gives for each
+    place those one step away.
+    """
+    longest: list[Way] = [()]
+    ways: list[Way] = []
+    for _ in range(steps):
+        longest = sorted((*way, further) for way in longest for further in onward[way[-1] if way else start])
+        ways += longest
+    kept: dict[int, list[set[int]]] = {}  # end → the places of the ways kept
+    direct: list[Way] = []
+    for way in ways:
+        others = kept.setdefault(way[-1], [])
+        if not any(other <= set(way) for other in others):
+            others.append(set(way))
+            direct.append(way)
+    return direct

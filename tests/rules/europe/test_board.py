@@ -8,7 +8,6 @@ import pytest
 
 import rules
 from rules.europe.board import MAPS
-from rules.kernel.topology import bits
 from tests.law import case, law
 from tests.rules.europe.position import (
     BLUE,
@@ -392,7 +391,7 @@ def test_gold_and_double_arrows_are_where_the_data_say():
         assert gold(state, ORANGE) == coins
         bern, old = path("-4,1|-3,1"), path("1,-3|1,-2")
         for arrow in (bern, old):
-            end = next(bits(MAPS["europe/short"].beside_masks[arrow]))
+            end = MAPS["europe/short"].beside[arrow][0]
             state = Position(scenario=scenario).route(RED, end).hand(RED, ore=1, lumber=1).at("action")
             play(state, RED, "establish_route", path=arrow)
             assert (state.phase == "free_route") == (arrow == (old if scenario == "short" else bern))

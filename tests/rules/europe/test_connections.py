@@ -6,7 +6,6 @@ import pytest
 
 import rules
 from rules.europe.board import MAPS
-from rules.kernel.topology import bits
 from tests.law import case, law
 from tests.rules.europe import reference
 from tests.rules.europe.position import (
@@ -293,7 +292,7 @@ def test_a_route_on_a_double_arrow_brings_one_more_for_nothing():
 def test_other_paths_bring_no_free_route():
     arrows = MAPS["europe/short"].arrows
     for number in range(0, len(GRID.paths), 3):
-        start = next(p for p in bits(MAPS["europe/short"].beside_masks[number]) if not arrows >> p & 1)
+        start = next(p for p in MAPS["europe/short"].beside[number] if not arrows >> p & 1)
         state = laid().route(RED, start).at("action")
         play(state, RED, "establish_route", path=number)
         assert (state.phase == "free_route") == bool(arrows >> number & 1)

@@ -367,7 +367,7 @@ def _crowded():
     position.post(RED, *cities[:10]).free(RED, 2)
     for seat, near in ((RED, cities[:9]), (BLUE, cities[:10]), (WHITE, cities)):
         around = [p for city in near for p in grid.spokes[city]]
-        around += [p for path in around for p in bits(position.board.beside_masks[path]) if seat != RED]
+        around += [p for path in around for p in position.board.beside[path] if seat != RED]
         free = [p for p in dict.fromkeys(around) if position.state.free_paths >> p & 1]
         position.route(seat, *free[:29])
     position.caravan(RED, *grid.spokes[cities[4]][:2]).merchant(RED, *cities[:2])

@@ -178,7 +178,7 @@ def test_the_delivery_that_takes_the_last_chance_ends_the_game(moving):
     position = reachable(2, delivered=4).hand(BLUE, salt=1, gold=1)
     wanted = position.cities(RED)[0]
     beside = next(path for path in position.board.grid.spokes[wanted] if position.state.routes[RED] >> path & 1)
-    near = next(path for path in bits(position.board.beside_masks[beside]) if position.state.routes[RED] >> path & 1)
+    near = next(path for path in position.board.beside[beside] if position.state.routes[RED] >> path & 1)
     position.state.caravans[2 * BLUE] = near if moving else beside
     state = position.at("action", BLUE)
     twin = state.copy()
