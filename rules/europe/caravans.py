@@ -1,6 +1,5 @@
 """Caravans on their journeys: what hinders them, the tolls they pay, the deliveries they make."""
 
-from functools import lru_cache
 from itertools import pairwise
 
 from rules.europe.board import map_of
@@ -19,12 +18,10 @@ from rules.mechanics.bank import check_price, pay
 
 def full_routes(state: EuropeState) -> int:
     """The paths beside which there is no room for another caravan."""
-    return _full(tuple(state.caravans))
-
-
-@lru_cache(maxsize=1 << 12)
-def _full(caravans: tuple[int, ...]) -> int:
-    return mask_of(path for path in caravans if path != NOBODY and caravans.count(path) >= ROOM)
+    caravans = [path for path in state.caravans if path != NOBODY]
+    if len({*caravans}) == len(caravans):
+        return 0
+    return mask_of(path for path in caravans if caravans.count(path) >= ROOM)
 
 
 # ---- checks ----

@@ -5,8 +5,9 @@ hexes few ways of three steps can ever be canonical, so they are worked out once
 lies on the board then only picks among them.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from rules.europe.board import MAPS
 from rules.europe.caravans import full_routes
@@ -22,26 +23,31 @@ from rules.mechanics.ways import Way, direct_ways
 # ---- what may be in reach ----
 
 
-class Journey(NamedTuple):
+@dataclass(frozen=True, slots=True, eq=False)
+class Journey:
     """A way that may be canonical."""
 
-    way: Way
     end: int  # path
     paths: int  # on the way, as a mask
     spots: int  # intersections beside the way, as a mask
+    way: Way
     move: Move  # without deliveries
 
 
 @lru_cache(maxsize=1 << 12)
 def _journeys_from(scope: str, piece: int, start: int, card: str) -> tuple[Journey, ...]:
     """All of them, the best last."""
-    board = MAPS[scope]
-    ways = direct_ways(board.beside, start, STEPS)
-    spots = (mask_of(spot for path in way for spot in board.grid.ends[path]) for way in ways)
     return tuple(
-        Journey(way, way[-1], mask_of(way), beside, _move(scope, piece, card, way))
-        for way, beside in reversed([*zip(ways, spots, strict=True)])
+        Journey(way[-1], paths, spots, way, _move(scope, piece, card, way)) for way, paths, spots in _ways(scope, start)
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _ways(scope: str, start: int) -> list[tuple[Way, int, int]]:
+    """Their ways with paths and spots."""
+    board = MAPS[scope]
+    ways = reversed(direct_ways(board.beside, start, STEPS))
+    return [(way, mask_of(way), mask_of(spot for path in way for spot in board.grid.ends[path])) for way in ways]
 
 
 def _move(scope: str, piece: int, card: str, way: Way, made: tuple[Delivery, ...] | None = None) -> Move:
@@ -63,42 +69,27 @@ def _template(scope: str, piece: int, salt: int, card: str) -> Move:
 # ---- what is in reach ----
 
 
-class Reach(NamedTuple):
-    """The canonical journeys of a caravan."""
-
-    journeys: list[Journey]
-    moves: list[Move]  # theirs
-    ends: int  # paths, as a mask
-    spots: int  # intersections beside them, as a mask
-
-
-@lru_cache(maxsize=1 << 12)
-def _reach(scope: str, piece: int, start: int, card: str, closed: int, due: tuple[int, ...], coins: int) -> Reach:
-    """When some paths have no route, and the routes of each mask in `due` cost a toll."""
-    fit = [journey for journey in _journeys_from(scope, piece, start, card) if not journey.paths & closed]
+def _canonical(state: EuropeState, seat: int, piece: int, start: int, card: str) -> dict[int, Journey]:
+    """End → the canonical journey there, with tolls that the seat can pay, whether there is room or not."""
+    closed, paid = state.free_paths, state.tolls[piece] | 1 << seat
+    fit = [journey for journey in _journeys_from(state.setup.scope, piece, start, card) if not journey.paths & closed]
+    around = 0
+    for journey in fit:
+        around |= journey.paths
+    due = [routes for owner, routes in enumerate(state.routes) if routes & around and not paid >> owner & 1]
+    if not due:
+        return {journey.end: journey for journey in fit}
+    tolled = sum(due)
     best: dict[int, Journey] = {}
-    if due:
-        tolled = [(journey, sum([journey.paths & routes != 0 for routes in due])) for journey in fit]
-        for most in range(coins, -1, -1):
-            best |= {journey.end: journey for journey, tolls in tolled if tolls <= most}
-    else:
-        best = {journey.end: journey for journey in fit}
-    found, spots = [*best.values()], 0
-    for journey in found:
-        spots |= journey.spots
-    return Reach(found, [journey.move for journey in found], mask_of(best), spots)
+    for most in range(min(purse.gold(state.hands[seat]), len(due)), 0, -1):
+        best |= {journey.end: journey for journey in fit if _tolls(journey, due) == most}
+    best |= {journey.end: journey for journey in fit if not journey.paths & tolled}
+    return best  # what costs less has taken the place of what costs more
 
 
-def _reach_of(state: EuropeState, seat: int, piece: int, start: int, card: str) -> Reach:
-    """What a caravan can reach. Only what lies nearby is looked at, so that most of it is found in the cache."""
-    scope, paid = state.setup.scope, state.tolls[piece] | 1 << seat
-    near = MAPS[scope].near[start]
-    due: tuple[int, ...] = ()
-    for owner, routes in enumerate(state.routes):
-        if routes & near and not paid >> owner & 1:
-            due = (*due, routes & near)
-    coins = min(purse.gold(state.hands[seat]), len(due)) if due else 0
-    return _reach(scope, piece, start, card, state.free_paths & near, due, coins)
+def _tolls(journey: Journey, due: list[int]) -> int:
+    """The number of opponents to whom a journey owes a toll."""
+    return sum([1 for routes in due if journey.paths & routes])
 
 
 # ---- lists ----
@@ -118,27 +109,27 @@ def _deliveries_on(ends: tuple[int, ...], way: Way, wanted: int, goods: int) -> 
     return tuple(made[:goods])
 
 
+def _tours(scope: str, piece: int, card: str, found: Iterable[Journey], wanted: int, goods: int) -> list[Move]:
+    """The journeys on which something can be delivered, with all of it."""
+    sides = MAPS[scope].grid.end_masks
+    ways = [journey.way for journey in found if journey.spots & wanted]
+    return [_tour(scope, piece, card, way, _deliveries_on(sides, way, wanted, goods)) for way in ways]
+
+
 def journeys(state: EuropeState, seat: int, salt: int, goods: int, wanted: int, card: str = "") -> list[Move]:
     """Every journey of a seat's caravans for one salt, or for a card: alone, and again with all deliveries on its way.
 
     `goods` and `wanted` are the seat's `demand`.
     """
-    scope = state.setup.scope
+    scope, full = state.setup.scope, full_routes(state)
     listed: list[Move] = []
     for piece, start in enumerate(state.caravans[CARAVANS * seat : CARAVANS * (seat + 1)]):
-        if start == NOBODY:
-            continue
-        found, moves, ends, spots = _reach_of(state, seat, piece, start, card)
-        full = full_routes(state) & ends & ~(1 << start)
-        if full:
-            found = [journey for journey in found if not full >> journey.end & 1]
-            moves = [journey.move for journey in found]
-        listed += moves
-        if wanted & spots:
-            sides = MAPS[scope].grid.end_masks
-            for journey in found:
-                if journey.spots & wanted:
-                    made = _deliveries_on(sides, journey.way, wanted, goods)
-                    listed.append(_tour(scope, piece, card, journey.way, made))
-        listed.append(_template(scope, piece, salt, card))
+        if start != NOBODY:
+            found = [*_canonical(state, seat, piece, start, card).values()]
+            if full:
+                found = [journey for journey in found if journey.end == start or not full >> journey.end & 1]
+            listed += [journey.move for journey in found]
+            if wanted:
+                listed += _tours(scope, piece, card, found, wanted, goods)
+            listed.append(_template(scope, piece, salt, card))
     return listed

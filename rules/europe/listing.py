@@ -2,7 +2,7 @@
 
 from rules.europe.board import map_of
 from rules.europe.cards import card_moves
-from rules.europe.components import NAMING, STEPS
+from rules.europe.components import GRAIN, NAMING, SALT, STEPS
 from rules.europe.deliveries import delivery_moves, demand
 from rules.europe.journeys import journeys
 from rules.europe.merchants import walks
@@ -30,13 +30,13 @@ def action_moves(state: EuropeState, seat: int) -> list[Move]:
     hand = state.hands[seat]
     goods, wanted = demand(state, seat)
     listed = delivery_moves(state, seat, wanted) if wanted else []
-    if hand & purse.CARDS:
-        listed += purchase_moves(state, seat)
-        grain, salt = purse.of_kind(hand, _GRAIN), purse.of_kind(hand, _SALT)
-        if grain:
-            listed += walks(state, seat, grain)
-        if salt:
-            listed += journeys(state, seat, salt, goods, wanted)
+    kinds = purse.covered(hand, purse.ONE_EACH)
+    if kinds:
+        listed += purchase_moves(state, seat, kinds)
+        if kinds & GRAIN:
+            listed += walks(state, seat, purse.of_kind(hand, _GRAIN))
+        if kinds & SALT:
+            listed += journeys(state, seat, purse.of_kind(hand, _SALT), goods, wanted)
     listed += bank_moves(state, seat)
     listed += card_moves(state, seat)
     listed += always(state.setup.scope, "end_turn")

@@ -1,6 +1,6 @@
 """Merchants: their walks, and the posts they found."""
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 
 from rules.europe.board import MAPS, map_of
@@ -14,7 +14,6 @@ from rules.kernel.events import Event
 from rules.kernel.moves import Move, template
 from rules.kernel.registry import illegal
 from rules.kernel.state import NOBODY
-from rules.kernel.topology import bits, mask_of
 from rules.mechanics.bank import check_price, pay
 from rules.mechanics.ways import shortest_ways
 
@@ -29,19 +28,12 @@ def put_post(state: EuropeState, seat: int, spot: int) -> None:
 # ---- what can be walked ----
 
 
-@cache
-def _walks(scope: str, piece: int, start: int, card: str) -> tuple[int, dict[int, Move]]:
-    """The ends that one grain pays for, as a mask, and the shortest walk to each."""
+@lru_cache(maxsize=1 << 12)
+def _walks(scope: str, piece: int, start: int, card: str) -> list[tuple[int, Move]]:
+    """The ends that one grain pays for, as masks of one bit, and the shortest walk to each."""
     grid = MAPS[scope].grid
     ways = shortest_ways(grid.neighbour_masks, start, STEPS, (1 << len(grid.intersections)) - 1)
-    return mask_of(ways), {end: _move(scope, piece, ways[end], card) for end in sorted(ways)}
-
-
-@lru_cache(maxsize=1 << 12)
-def _moves(scope: str, piece: int, start: int, ends: int, card: str) -> list[Move]:
-    """A walk to each end: with a card for nothing, else for one grain."""
-    walk = _walks(scope, piece, start, card)[1]
-    return [walk[end] for end in bits(ends)]
+    return [(1 << end, _move(scope, piece, way, card)) for end, way in ways.items()]
 
 
 def _move(scope: str, piece: int, way: tuple[int, ...], card: str) -> Move:
@@ -82,8 +74,8 @@ def walks(state: EuropeState, seat: int, grain: int, card: str = "") -> list[Mov
     for piece in range(MERCHANTS):
         start = state.merchants[MERCHANTS * seat + piece]
         if start != NOBODY:
-            ends = _walks(scope, piece, start, card)[0] & ~shut & ~_others(state, seat, piece)
-            listed += _moves(scope, piece, start, ends, card)
+            barred = shut | _others(state, seat, piece)
+            listed += [move for end, move in _walks(scope, piece, start, card) if not end & barred]
             listed.append(_template(scope, piece, grain, card))
     return listed
 

@@ -17,7 +17,6 @@ from rules.europe.components import (
 from rules.europe.routes import routes_on
 from rules.europe.scoring import home_routes, judge_stalemate
 from rules.europe.state import EuropeState
-from rules.kernel import purse
 from rules.kernel.events import Event
 from rules.kernel.moves import Move, plain
 from rules.kernel.registry import illegal
@@ -25,31 +24,21 @@ from rules.kernel.state import NOBODY
 from rules.kernel.topology import bits
 from rules.mechanics.bank import check_price, pay
 
-_COSTS = (MERCHANT_COST, CARAVAN_COST, ROUTE_COST, CARD_COST)
 
+def purchase_moves(state: EuropeState, seat: int, kinds: int) -> list[Move]:
+    """All that the seat can buy and place: merchants, caravans, routes, a development card.
 
-@lru_cache(maxsize=1 << 13)
-def _affordable(cards: int) -> tuple[bool, ...] | None:
-    """Whether cards pay for a merchant, a caravan, a route, a development card; None if for nothing."""
-    each = tuple(purse.holds(cards, cost) for cost in _COSTS)
-    return each if any(each) else None
-
-
-def purchase_moves(state: EuropeState, seat: int) -> list[Move]:
-    """All that the seat can buy and place: merchants, caravans, routes, a development card."""
-    affordable = _affordable(state.hands[seat] & purse.CARDS)
-    if affordable is None:
-        return []
-    merchant, caravan, route, card = affordable
+    Nothing costs two cards of a kind, so it is enough to know the `kinds` at hand: a purse with one card of each.
+    """
     scope = state.setup.scope
     listed: list[Move] = []
-    if merchant:
+    if kinds & MERCHANT_COST == MERCHANT_COST:
         listed += _hires(scope, state.posts[seat], NOBODY not in _merchants(state, seat))
-    if caravan:
+    if kinds & CARAVAN_COST == CARAVAN_COST:
         listed += _forming_moves(state, seat)
-    if route and state.routes[seat].bit_count() < ROUTES:
+    if kinds & ROUTE_COST == ROUTE_COST and state.routes[seat].bit_count() < ROUTES:
         listed += routes_on(scope, state.frontier[seat])
-    if card and (any(state.deck) or any(state.discards)):
+    if kinds & CARD_COST == CARD_COST and (any(state.deck) or any(state.discards)):
         listed += _buy_card(scope)
     return listed
 
@@ -127,12 +116,13 @@ def _forms(scope: str, paths: int, replace: int | None) -> list[Move]:
 
 def _forming_moves(state: EuropeState, seat: int) -> list[Move]:
     """A caravan beside each own route at an own post that has room."""
-    scope, paths = state.setup.scope, home_routes(state, seat)
-    if NOBODY in _caravans(state, seat):
-        return _forms(scope, paths & ~full_routes(state), None)
+    scope, paths, full = state.setup.scope, home_routes(state, seat), full_routes(state)
+    pieces = _caravans(state, seat)
+    if NOBODY in pieces:
+        return _forms(scope, paths & ~full, None)
     listed: list[Move] = []
-    for replace, leaving in enumerate(_caravans(state, seat)):
-        listed += _forms(scope, paths & ~(full_routes(state) & ~(1 << leaving)), replace)
+    for replace, leaving in enumerate(pieces):
+        listed += _forms(scope, paths & ~(full & ~(1 << leaving)), replace)
     return listed
 
 

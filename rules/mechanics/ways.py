@@ -36,16 +36,17 @@ def direct_ways(onward: Sequence[Sequence[int]], start: int, steps: int) -> list
     All others are needless: a better way to the same end passes only places that they pass too. `onward` gives for each
     place those one step away.
     """
-    longest: list[Way] = [()]
+    kept: dict[int, list[int]] = {}  # end → the places of the ways there, as masks
     ways: list[Way] = []
+    layer: list[tuple[Way, int]] = [((), 0)]
     for _ in range(steps):
-        longest = sorted((*way, further) for way in longest for further in onward[way[-1] if way else start])
-        ways += longest
-    kept: dict[int, list[set[int]]] = {}  # end → the places of the ways kept
-    direct: list[Way] = []
-    for way in ways:
-        others = kept.setdefault(way[-1], [])
-        if not any(other <= set(way) for other in others):
-            others.append(set(way))
-            direct.append(way)
-    return direct
+        longer = ((way, before, further) for way, before in layer for further in onward[way[-1] if way else start])
+        layer = []  # in rising order; what begins with a needless way is needless too
+        for way, before, further in longer:
+            places = before | 1 << further
+            others = kept.setdefault(further, [])
+            if all(other & ~places for other in others):
+                others.append(places)
+                layer.append(((*way, further), places))
+        ways += [way for way, _ in layer]
+    return ways
