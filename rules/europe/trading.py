@@ -10,6 +10,7 @@ from rules.kernel.events import Event
 from rules.kernel.moves import Malformed, Move, Param
 from rules.kernel.registry import illegal
 from rules.mechanics import gold
+from rules.mechanics.bank import exchange
 from rules.mechanics.gold import RATE
 
 COIN = purse.KINDS  # what is got: a coin in the place of a kind
@@ -62,10 +63,7 @@ def trade_bank(state: EuropeState, seat: int, give: int, count: int, get: int) -
     """Cards of one kind for one card of another, or for a coin."""
     if get == COIN:
         return gold.sell(state, seat, give, count)
-    change = purse.UNITS[get] - count * purse.UNITS[give]
-    state.hands[seat] += change
-    state.bank -= change
-    return [Event("bank_traded", {"seat": seat, "give": {_NAMES[give]: count}, "get": {_NAMES[get]: 1}})]
+    return exchange(state, seat, give, count, get)
 
 
 def check_purchase(state: EuropeState, seat: int, kind: int) -> None:
