@@ -1,5 +1,6 @@
 """The supervisor: keeps a set of processes running, and stops them in order."""
 
+import socket
 import subprocess
 import sys
 import time
@@ -47,6 +48,13 @@ class Child:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
+
+
+def free_port(host: str = "127.0.0.1") -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as trial:
+        trial.bind((host, 0))
+        return int(trial.getsockname()[1])
 
 
 def open_log(folder: Path, name: str) -> IO[bytes]:

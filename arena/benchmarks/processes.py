@@ -1,14 +1,6 @@
 """What processes use, read from /proc (Linux)."""
 
-import socket
 from pathlib import Path
-
-
-def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
 
 
 def cpu_seconds(pid: int) -> float:

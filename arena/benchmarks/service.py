@@ -19,7 +19,7 @@ from typing import Any
 
 from arena import embedded, supervisor
 from arena.benchmarks import waiting
-from arena.benchmarks.processes import cpu_seconds, free_port, only_child
+from arena.benchmarks.processes import cpu_seconds, only_child
 from arena.client import Client, ServiceError
 
 REQUESTS = 50  # of each kind in a round
@@ -71,7 +71,7 @@ def _in_process(environment: dict[str, str]) -> dict[str, float]:
 @contextmanager
 def gunicorn(app: str, environment: dict[str, str], folder: Path) -> Iterator[tuple[str, int]]:
     """One process that serves an app: its URL and its id."""
-    port = free_port()
+    port = supervisor.free_port()
     with supervisor.open_log(folder, "benchmark") as log:
         master = supervisor.python(
             ["gunicorn", "-c", "python:api.gunicorn_config", app], environment | {"KONTOR_PORT": str(port)}, log

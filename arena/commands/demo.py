@@ -7,13 +7,12 @@ from typing import Any
 
 from arena import leagues
 from arena.client import Client
-from arena.commands.up import Running, data_folder, free_port, running
+from arena.commands.up import Running, data_folder, private
 from arena.connect import connect
 from arena.replays import Differs, check
 from arena.strategies import STRATEGIES
 from arena.words import positive
 
-HOST = "127.0.0.1"
 ROUNDS = 6  # blocks of four games: enough for intervals, and over in a minute
 WORKERS = 2
 
@@ -23,7 +22,7 @@ Json = dict[str, Any]
 def add_parser(subparsers: Any) -> None:
     """The command and its options."""
     parser = subparsers.add_parser("demo", help="service, league and replay in one go", description=__doc__)
-    parser.add_argument("--port", type=positive, metavar="P", help="of the service (default: a free one)")
+    parser.add_argument("--port", type=positive, default=0, metavar="P", help="of the service (default: a free one)")
     parser.add_argument("--rounds", type=positive, default=ROUNDS, metavar="N", help=f"(default: {ROUNDS})")
     parser.set_defaults(run=run)
 
@@ -31,9 +30,8 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Start, play, rank, verify, stop."""
     folder = data_folder() / "demo"
-    port = args.port or free_port(HOST)
     print("starting the service …", flush=True)
-    with running(HOST, port, 1, WORKERS, folder=folder) as service, connect(service.url) as client:
+    with private(folder, WORKERS, args.port) as service, connect(service.url) as client:
         print(f"ready {service.url}", flush=True)
         league = _play(service, client, args.rounds)
         print(leagues.table(client.request("GET", leagues.path_of(league["id"], "standings"))), flush=True)

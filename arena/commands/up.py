@@ -7,8 +7,8 @@ import socket
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -22,6 +22,7 @@ from arena.supervisor import Child
 
 HELP = "run the service: embedded store, API, workers and clock"
 
+LOOPBACK = "127.0.0.1"
 _READY_SECONDS = 60.0
 _POLL_SECONDS = 0.1
 
@@ -68,7 +69,8 @@ def run(args: argparse.Namespace) -> int:
     if args.board:
         boards.add(args.board)  # a bad one is told before anything starts
         os.environ[boards.VARIABLE] = boards.with_board(os.environ.get(boards.VARIABLE, ""), args.board)
-    with running(args.host, args.port, args.api_workers, args.match_workers, args.redis) as service:
+    numbers = args.api_workers, args.match_workers
+    with running(args.host, args.port, *numbers, args.redis, data_folder(), os.environ) as service:
         print(f"ready {service.url}", flush=True)
         service.watch()
     return 0
@@ -133,17 +135,23 @@ def _is_ready(url: str) -> bool:
 
 @contextmanager
 def running(
-    host: str, port: int, api_workers: int, match_workers: int, redis_url: str = "", folder: Path | None = None
+    host: str,
+    port: int,
+    api_workers: int,
+    match_workers: int,
+    redis_url: str,
+    folder: Path,
+    settings: Mapping[str, str],
 ) -> Iterator[Running]:
     """The service, up and ready while the block runs."""
-    folder = folder or data_folder()
     _check_port(host, port)
     embedded.prepare(folder)
     service = Running(f"http://{_reachable(host)}:{port}")
     service.stop_on_signals()
     try:
         store_url = _check_store(redis_url) if redis_url else _start_store(service, folder)
-        environment = os.environ | {
+        environment = {
+            **settings,
             "KONTOR_REDIS_URL": store_url,
             "KONTOR_HOST": host,
             "KONTOR_PORT": str(port),
@@ -162,16 +170,15 @@ def running(
         service.stop()
 
 
+def private(folder: Path, match_workers: int = 1, port: int = 0) -> AbstractContextManager[Running]:
+    """A service for one's own use, whatever is set for others: an embedded server, by default a free port."""
+    settings = {name: value for name, value in os.environ.items() if not name.startswith("KONTOR_")}
+    return running(LOOPBACK, port or supervisor.free_port(LOOPBACK), 1, match_workers, "", folder, settings)
+
+
 def data_folder() -> Path:
     """Where all state lives."""
     return Path(os.environ.get("KONTOR_DATA_DIR") or ".kontor")
-
-
-def free_port(host: str = "127.0.0.1") -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as trial:
-        trial.bind((host, 0))
-        return int(trial.getsockname()[1])
 
 
 def _reachable(host: str) -> str:

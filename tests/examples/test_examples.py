@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from arena.cli import main
 from tests.live import ROOT, up
 
 EXAMPLES = ROOT / "examples"
@@ -57,3 +58,18 @@ def test_it_says_what_was_refused(live, name):
     done = run(name, live.url, "chess")
     assert done.returncode != 0
     assert "no game 'chess'" in done.stderr
+
+
+@every_bot
+def test_it_stops_with_an_unknown_key(live, name):
+    done = run(name, live.url, KONTOR_BOT_KEY="nonsense")
+    assert done.returncode != 0
+    assert "unauthorized" in done.stderr
+
+
+@every_bot
+def test_it_is_clean_in_every_scenario(capsys, live, name):
+    """As a registered bot, through its inbox, with trade offers to answer."""
+    words = ("check-bot", "--url", live.url, "--players", "3", "--turns", "8")
+    assert main([*words, "--", *map(str, COMMANDS[name])]) == 0, capsys.readouterr().out
+    assert capsys.readouterr().out.splitlines()[-1] == "clean: 9 of 9 games"
