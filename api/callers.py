@@ -47,10 +47,12 @@ def address(service: Service) -> str:
     return peer
 
 
-def is_loopback(peer: str) -> bool:
-    """Whether an address is of this very machine."""
+def is_local(service: Service) -> bool:
+    """Whether a request comes from this very machine. What a stranger's proxy passes on may come from anywhere."""
+    if "HTTP_X_FORWARDED_FOR" in request.environ and request.remote_addr not in service.trusted_proxies:
+        return False
     try:
-        return ip_address(peer).is_loopback
+        return ip_address(address(service)).is_loopback
     except ValueError:
         return False
 

@@ -33,7 +33,7 @@ def ready() -> Response:
 def metrics() -> Response:
     """Prometheus figures, for this machine or with the administrator's key."""
     here = service()
-    if not callers.is_loopback(callers.address(here)) and not callers.is_admin(here, callers.bearer()):
+    if not callers.is_local(here) and not callers.is_admin(here, callers.bearer()):
         raise Problem(FORBIDDEN, "only from this machine or with the administrator's key")
     gauges = {f'kontor_games{{status="{status}"}}': float(n) for status, n in here.games.counts().items()}
     gauges['kontor_queue_length{queue="house"}'] = float(here.jobs.waiting())

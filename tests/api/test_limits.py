@@ -154,6 +154,14 @@ class TestAddresses:
         assert client.get("/metrics", environ_overrides=far, headers=_bearer("boss")).status_code == 200
 
 
+def test_figures_are_not_shown_through_a_strangers_proxy(make_app):
+    forwarded = {"X-Forwarded-For": "127.0.0.1"}
+    assert make_app().test_client().get("/metrics", headers=forwarded).status_code == 403
+    trusting = make_app(trusted_proxies="127.0.0.1").test_client()
+    assert trusting.get("/metrics", headers=forwarded).status_code == 200
+    assert trusting.get("/metrics", headers={"X-Forwarded-For": "8.8.8.8"}).status_code == 403
+
+
 def test_the_figures_count_what_happens(http):
     def figures():
         lines = http.get("/metrics").data.decode().splitlines()
