@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test test-all test-examples test-cluster lint bench load faults soak clean
+.PHONY: install demo test test-examples test-cluster lint bench load faults soak clean
 
 install: .venv/.installed
 
@@ -11,10 +11,7 @@ demo: install
 	$(BIN)/kontor demo
 
 test: .venv/.tested
-	$(BIN)/python -m pytest -n auto tests/rules tests/golden $(wildcard tests/test_*.py)
-
-test-all: .venv/.tested  # also the arena, the contract over all games and the service; minutes, not seconds
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --ignore tests/examples
 
 test-examples: .venv/.tested  # the example bots, each in its language: needs Node 18+, a JDK 17+, curl and jq
 	$(BIN)/python -m pytest -n auto tests/examples
