@@ -29,6 +29,12 @@ def _allowed(state: ExplorersState, seat: int) -> int:
     return state.haven & ~(1 << state.pirate) if state.pirate_seat == seat else state.haven
 
 
+def owe_pirate(state: ExplorersState, seat: int) -> None:
+    """The seat has to place its pirate ship, unless no hex is open to it."""
+    if _allowed(state, seat):
+        state.duties.append(owes("place_pirate", seat))
+
+
 def pirate_moves(state: ExplorersState, seat: int) -> list[Move]:
     """Every allowed hex."""
     return _placements(state.setup.scope, _allowed(state, seat))
@@ -141,7 +147,7 @@ def chase_pirate(state: ExplorersState, seat: int, ship: int) -> list[Event]:
     facts = {"seat": seat, "ship": ship, "die": die, "rival": state.pirate_seat, "won": won}
     if won:
         state.pirate = state.pirate_seat = NOBODY
-        state.duties.append(owes("place_pirate", seat))
+        owe_pirate(state, seat)
     return [Event("pirate_chased", facts)]
 
 

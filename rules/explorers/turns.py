@@ -3,6 +3,7 @@
 from rules.explorers.components import HAND_LIMIT, SHIPS
 from rules.explorers.lairs import resolve_lairs
 from rules.explorers.made import bare
+from rules.explorers.pirate import owe_pirate
 from rules.explorers.scoring import all_points, has_won, judge_victory
 from rules.explorers.ships import check_room, fleet
 from rules.explorers.state import ExplorersState
@@ -51,7 +52,7 @@ def roll_dice(state: ExplorersState, seat: int) -> list[Event]:
     if total != 7:
         return [rolled, *produce(state, total)]
     if board_of(state).missions:
-        state.duties.append(owes("place_pirate", seat))
+        owe_pirate(state, seat)
     losers = discard.discarders(state, HAND_LIMIT)
     if losers:
         state.duties.append(Duty("discard", losers))

@@ -132,6 +132,18 @@ def test_the_seed_is_committed_to_and_revealed(http):
     assert rules.view(state, 0) == client.get(f"{game.path}?seat=0").json["view"]
 
 
+def test_a_bot_that_knows_nothing_but_its_list_finishes_a_game_with_all_missions(http):
+    """Explorers and pirates from the founding to a winner, each move taken from `legal_moves` as it stands there."""
+    game = Game(http, seats=2, one_token=True, game="explorers", scenario="explorers-and-pirates", seed="reef 15")
+    client, rng, seen = game.seats[0], random.Random("any concrete move"), game.made["envelope"]
+    while seen["status"] == "playing":
+        answer = client.post(f"{game.path}/moves", {"move": pick(seen, rng), "seat": seen["you"]})
+        assert answer.status == 200, answer.data
+        seen = answer.json
+    assert (seen["status"], seen["result"]["reason"]) == ("finished", "victory")
+    assert max(seen["result"]["points"]) >= 17
+
+
 def test_the_listing_is_complete_and_in_order(make_app, http):
     made = [Game(http).id for _ in range(7)]
     found, cursor = [], ""

@@ -193,6 +193,21 @@ def test_placing_is_owed_at_once_and_nothing_else_can_be_done():
     refused(state, WHITE, "not_your_turn", "place_pirate", hex=p.hex(HAVEN))
 
 
+@law("X-10.13R", "X-10.10")
+@pytest.mark.parametrize("own", [False, True], ids=["no hex at all", "only the one where it stands"])
+def test_where_no_hex_is_open_nothing_is_placed_and_nothing_stolen(own):
+    p = Position("pirate-lairs")
+    p.ship(WHITE, p.path(WEST)).hand(WHITE, ore=2)
+    if own:
+        p.pirate(RED, p.hex(HAVEN))
+    state = p.chance(dice=dice(7)).at("pre_roll")
+    state.haven = 1 << p.hex(HAVEN) if own else 0  # as on a board that has no other
+    before = pirate(state)
+    play(state, RED, "roll_dice")
+    assert (state.phase, rules.to_act(state)) == ("main", (RED,))
+    assert (pirate(state), hand(state, WHITE), hand(state, RED)) == (before, {"ore": 2}, {})
+
+
 @law("AS-208", "X-10.51R", "X-5.18R", "X-17.8R", "AS-25", "X-17.2R")
 def test_discards_come_first_then_the_pirate_ship_then_the_theft():
     ends = set()

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import rules
-from rules.explorers.components import LANDSCAPES, TILES
+from rules.explorers.components import LANDSCAPES, TILES, VILLAGES
 from rules.explorers.state import ExplorersState
+from rules.kernel.topology import bits, mask_of
 from tests.law import case, law
 from tests.rules.explorers.position import SCENARIOS, Position, gold
 from tests.rules.explorers.seas import (
@@ -295,6 +296,60 @@ def test_any_other_legal_way_is_accepted_when_it_is_sent(number):
             assert events_of(events, "ship_sailed") == [
                 {"seat": RED, "ship": SHIP, "from": where(state, SHIP), "way": list(way)}
             ]
+
+
+# ---- lists that would be too long ----
+
+
+def open_waters(scenario: str) -> tuple[ExplorersState, dict[int, list[tuple[int, ...]]]]:
+    """All hexes known, friends in every village, wool paid: three ships where they reach most; and what each reaches."""
+
+    def afloat(*places: int) -> ExplorersState:
+        p = by_day(scenario)
+        p.state.hidden = 0
+        villages = mask_of(n for n, tile in enumerate(p.state.tiles) if tile in VILLAGES)
+        p.state.friends = (villages, *p.state.friends[1:])
+        for place in places:
+            p.ship(RED, place)
+        state = p.at("movement")
+        state.winds = 0b111
+        return state
+
+    def ends(place: int) -> list[tuple[int, ...]]:
+        return [tuple(move["way"]) for move in listed(afloat(place), RED, "sail")]
+
+    reached = {place: ends(place) for place in bits(afloat().routes)}
+    best = sorted(reached, key=lambda place: -len(reached[place]))[:3]
+    return afloat(*best), {ship: reached[place] for ship, place in enumerate(best)}
+
+
+@law("X-7.40R", "X-17.9R")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_list_stays_below_its_cap_where_ships_reach_most(scenario):
+    state, reached = open_waters(scenario)
+    assert len(rules.legal_moves(state, RED)) < 250
+    shown: dict[int, list[tuple[int, ...]]] = {ship: [] for ship in reached}
+    for move in listed(state, RED, "sail"):
+        shown[move["ship"]].append(tuple(move["way"]))
+    for ship, ways in shown.items():
+        assert ways == reached[ship][: len(ways)]  # the nearest ends, none left out before another
+    if sum(map(len, reached.values())) < 230:
+        assert shown == reached
+    else:
+        assert min(map(len, shown.values())) > 70
+
+
+@law("X-7.40R")
+def test_what_a_long_list_leaves_out_is_two_voyages_away():
+    state, reached = open_waters("spices")
+    near = {move["way"][-1] for move in listed(state, RED, "sail") if move["ship"] == SHIP}
+    far = {way for way in reached[SHIP] if way[-1] not in near}
+    assert far
+    for way in far:
+        after = state.copy()
+        play(after, RED, "sail", ship=SHIP, way=way[:1])
+        assert way[-1] in {move["way"][-1] for move in listed(after, RED, "sail")}
+        play(state.copy(), RED, "sail", ship=SHIP, way=way)
 
 
 # ---- what nobody knows ----
