@@ -62,6 +62,7 @@ class Chart:
 
     MOST_WAYS = 1 << 15  # on one chart
     MOST_REACHES = 1 << 14
+    BLOCK = 1 << 8  # ways for which tables are made longer at a time
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -72,10 +73,12 @@ class Chart:
 
     def enter(self, way: Way) -> int:
         """A new way gets its number, and a place in every table."""
+        number = len(self.ways)
         self.ways.append(way)
-        for table in self.voyages:
-            table.append(None)
-        return len(self.ways) - 1
+        if number % self.BLOCK == 0:
+            for table in self.voyages:
+                table.extend([None] * self.BLOCK)
+        return number
 
     def reach(self, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> Reach:
         """Where a ship gets with these points. On `tolled` routes tribute is due, `coins` tells if it can be paid."""

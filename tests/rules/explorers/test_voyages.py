@@ -302,7 +302,7 @@ def test_any_other_legal_way_is_accepted_when_it_is_sent(number):
 
 
 def open_waters(scenario: str) -> tuple[ExplorersState, dict[int, list[tuple[int, ...]]]]:
-    """All hexes known, friends in every village, wool paid: three ships where they reach most; and what each reaches."""
+    """Three ships where they reach most, and what each reaches: all is known, wool is paid, villages are friends."""
 
     def afloat(*places: int) -> ExplorersState:
         p = by_day(scenario)
