@@ -6,13 +6,14 @@ within its reach, and by nothing farther away.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.explorers.board import Board
 from rules.explorers.components import COLOURS, SHIPS
-from rules.kernel.moves import FrozenList, Move
+from rules.kernel.moves import FrozenList
 from rules.kernel.topology import bits
 
 
@@ -38,17 +39,18 @@ class Way(dict[int, tuple["Way", ...]]):
         return ways
 
 
-class Reach(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Reach:
     """The canonical way to every end that is in reach, the nearest first."""
 
     pick: Callable[[Sequence[Any]], Iterable[Any]]  # the entries of these ways in a table of all ways
     ends: int  # as a mask
     order: bytes  # the end of each way
+    made: int = 0  # the ships for which all moves along these ways are made, as a mask
 
 
 def _reach(ways: list[Way]) -> Reach:
-    numbers = [way.number for way in ways]
-    order = bytes([way.end for way in ways])
+    numbers, order = [way.number for way in ways], bytes([way.end for way in ways])
     ends = 0
     for end in order:
         ends |= 1 << end
@@ -67,7 +69,7 @@ class Chart:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.ways: list[Way] = []
-        self.voyages: tuple[list[Move | None], ...] = tuple([] for _ in range(SHIPS * len(COLOURS)))  # by ship and way
+        self.voyages: tuple[list[Any], ...] = tuple([] for _ in range(SHIPS * len(COLOURS)))  # by ship and way
         self._trees = [Way(self, start, ()) for start in range(len(board.onward))]
         self._reaches: dict[tuple[int, ...], Reach] = {}
 

@@ -50,13 +50,12 @@ def canonical_ways(state: ExplorersState, seat: int, ship: int) -> dict[int, tup
 def _voyages(chart: Chart, ship: int, found: Reach) -> list[Move]:
     """The moves of a ship along all ways that were found, each made when it is first listed."""
     table = chart.voyages[ship]
-    moves = [*found.pick(table)]
-    if None not in moves:
-        return moves
-    for way in found.pick(chart.ways):
-        if table[way.number] is None:
-            wire = {"type": "sail", "ship": ship, "way": way.shown}
-            table[way.number] = assembled(chart.board.scope, "sail", (ship, way.steps, None), wire)
+    if not found.made >> ship & 1:
+        for way in found.pick(chart.ways):
+            if table[way.number] is None:
+                wire = {"type": "sail", "ship": ship, "way": way.shown}
+                table[way.number] = assembled(chart.board.scope, "sail", (ship, way.steps, None), wire)
+        found.made |= 1 << ship
     return [*found.pick(table)]
 
 
