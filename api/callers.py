@@ -72,7 +72,7 @@ def in_game(service: Service, table: Table) -> Caller:
     presented = tokens.digest(token)
     holder = presented.hex()[:24]
     if kind == tokens.SEAT and of == table.id:
-        return _of_seat_token(table.facts, presented, holder)
+        return _of_seat_token(service, table.facts, presented, holder)
     if kind == tokens.HOUSE and service.is_house_key(token):
         return Caller(holder, _house_seats(table), is_house=True, is_known=True)
     if is_admin(service, token):
@@ -83,14 +83,20 @@ def in_game(service: Service, table: Table) -> Caller:
         return _or_forbidden(Caller(holder, seats, is_known=True))
     if kind == tokens.SEAT and _is_valid_elsewhere(service, of, presented):
         raise Problem(FORBIDDEN, "this token is for another game")
-    raise Problem(NO_TOKEN, "this token is not known")
+    raise _unknown(service)
 
 
-def _of_seat_token(facts: Facts, presented: bytes, holder: str) -> Caller:
+def _unknown(service: Service) -> Problem:
+    """A token that nobody was given. Whoever guesses is counted by address, like any stranger."""
+    service.buckets.spend(address(service))
+    return Problem(NO_TOKEN, "this token is not known")
+
+
+def _of_seat_token(service: Service, facts: Facts, presented: bytes, holder: str) -> Caller:
     seats = tuple(n for n, seat in enumerate(facts.seats) if tokens.matches(presented, seat.token))
     is_owner = tokens.matches(presented, facts.owner)
     if not seats and not is_owner:
-        raise Problem(NO_TOKEN, "this token is not known")
+        raise _unknown(service)
     return Caller(holder, seats, is_owner, is_known=True)
 
 
@@ -133,4 +139,4 @@ def creator(service: Service) -> tuple[str, bool]:
         return "admin", True
     if kind == tokens.HOUSE and service.is_house_key(token):
         return "house", True
-    raise Problem(NO_TOKEN, "this token is not known")
+    raise _unknown(service)

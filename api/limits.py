@@ -90,7 +90,7 @@ class OpenGames:
         return bool(self._open([keys.open_games(creator)], [now_ms(), game_id, self._limit]))
 
     def _forget_ended(self, creator: str) -> None:
-        for member in self._redis.zrange(keys.open_games(creator), 0, -1):
-            game_id = member.decode()
-            if not self._games.is_playing(game_id):
-                self.release(creator, game_id)
+        members = [member.decode() for member in self._redis.zrange(keys.open_games(creator), 0, -1)]
+        ended = set(members) - self._games.playing_among(members)
+        if ended:
+            self._redis.zrem(keys.open_games(creator), *ended)

@@ -9,13 +9,15 @@ from redis.sentinel import Sentinel
 _SENTINEL = "sentinel:"
 _SENTINEL_PORT = 26379
 _SENTINEL_SECONDS = 1.0  # then the next sentinel is asked
+_OF_POOLS, _MANY = ("max_connections", "timeout"), 10_000  # a pool that follows a primary cannot let callers wait
 
 
 def client_of(url: str, **settings: Any) -> redis.Redis:
     """A client; nothing is connected yet. `sentinel://[user:password@]host[:port][,host…]/NAME` follows a failover."""
     if not url.startswith(_SENTINEL):
-        return redis.Redis.from_url(url, **settings)
+        return redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, **settings))
     parts = urlsplit(url)
+    settings = {name: value for name, value in settings.items() if name not in _OF_POOLS} | {"max_connections": _MANY}
     if parts.password:
         settings |= {"username": parts.username or None, "password": unquote(parts.password)}
     sentinels = Sentinel(_addresses(parts.netloc), socket_timeout=_SENTINEL_SECONDS)  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""Attacks on a service, each in a process of its own: `python -m loadtests.attacks NAME URL` prints what it was answered.
+"""Attacks on a service, each in a process of its own: `python -m loadtests.attacks NAME URL` tells its answers.
 
 They come from an address of their own, so that limits per address hit them and nobody else.
 """

@@ -1,7 +1,7 @@
 """`python -m loadtests.scale`: what a move costs as games pile up, and what an open game takes.
 
 Thousands of games are open at once, the first thousand of them played into their middle. At some numbers of games the
-CPU of a move is measured, beside that of a bare request, which tells how busy the machine is: growth is meant beside it.
+CPU of a move is measured, beside that of a bare request, which tells how busy the machine is: growth is beside it.
 """
 
 import argparse

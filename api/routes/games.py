@@ -42,6 +42,8 @@ def create_game() -> Response:
     here = service()
     wanted, seconds = read_body(_GAME), read_query(_WAIT)["wait"]
     creator, unlimited = callers.creator(here)
+    if not unlimited:
+        here.buckets.spend(creator)
     created = creation.create(here, wanted, creator, idempotency_key(), unlimited=unlimited)
     present().made = created.table.id
     body = _secrets(created)

@@ -7,6 +7,7 @@ import hiredis
 import redis
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.cluster import RedisCluster
+from redis.connection import BlockingConnectionPool
 from redis.exceptions import ConnectionError as Disconnected
 from redis.exceptions import NoScriptError, RedisClusterException, RedisError, ResponseError
 from redis.exceptions import TimeoutError as TimedOut
@@ -19,13 +20,19 @@ Redis = Any  # redis.Redis or RedisCluster: the same calls, no common type
 
 _RETRIES = 6  # over about two seconds: enough for an embedded server to come back
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.03, 0.6  # seconds
+_SECONDS = 10  # that an answer of the store may take
+_CONNECTIONS = 64  # of a process; when all are in use, a call waits for one and is not refused
+_POOL = {"max_connections": _CONNECTIONS, "timeout": _SECONDS}
 
 
 def connect(url: str) -> Redis:
     """A client that tries again when the server is away for a moment. Every script bears being run twice."""
     retry = Retry(ExponentialWithJitterBackoff(base=_FIRST_PAUSE, cap=_LONGEST_PAUSE), _RETRIES)
-    client = client_of(url, retry=retry, retry_on_error=[Disconnected, TimedOut], socket_timeout=10)
-    return RedisCluster.from_url(url, retry=retry, socket_timeout=10) if is_cluster(client) else client
+    patient: dict[str, Any] = {"retry": retry, "socket_timeout": _SECONDS, **_POOL}
+    client = client_of(url, retry_on_error=[Disconnected, TimedOut], **patient)
+    if not is_cluster(client):
+        return client
+    return RedisCluster.from_url(url, connection_pool_class=BlockingConnectionPool, **patient)
 
 
 def connect_briefly(url: str) -> redis.Redis:
@@ -56,14 +63,14 @@ class Lane:
             if meanwhile is not None:
                 meanwhile()
             return answer
-        connection = self._idle.pop() if self._idle else self._client.connection_pool.make_connection()
+        connection = self._idle.pop() if self._idle else self._connection()
         try:
             connection.send_packed_command((hiredis.pack_command(command),), check_health=False)
             if meanwhile is not None:
                 meanwhile()
             answer = connection.read_response()
         except ResponseError:
-            self._idle.append(connection)
+            self._put_back(connection)
             raise
         except (Disconnected, TimedOut, OSError):
             connection.disconnect()
@@ -71,8 +78,20 @@ class Lane:
         except BaseException:
             connection.disconnect()  # its answer is still on the way: nobody else may read it
             raise
-        self._idle.append(connection)
+        self._put_back(connection)
         return answer
+
+    def _connection(self) -> Any:
+        """One that the pool neither counts nor hands out."""
+        pool = self._client.connection_pool
+        return pool.connection_class(**pool.connection_kwargs)
+
+    def _put_back(self, connection: Any) -> None:
+        """Keep it for the next call; what a crowd has opened is closed again."""
+        if len(self._idle) < _CONNECTIONS:
+            self._idle.append(connection)
+        else:
+            connection.disconnect()
 
     def script(self, source: str) -> "LaneScript":
         """A Lua script that runs on this lane."""

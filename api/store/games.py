@@ -179,9 +179,12 @@ class GameStore:
         table.revision = revision if done else table.revision
         return bool(done)
 
-    def is_playing(self, game_id: str) -> bool:
-        """Whether a game exists and goes on."""
-        return self.redis.zscore(keys.index(game_id[:2], "playing"), game_id) is not None
+    def playing_among(self, game_ids: list[str]) -> set[str]:
+        """Those of some games that exist and go on, in one read."""
+        pipe = self.redis.pipeline(transaction=False)
+        for game_id in game_ids:
+            pipe.zscore(keys.index(game_id[:2], "playing"), game_id)
+        return {game_id for game_id, score in zip(game_ids, pipe.execute(), strict=True) if score is not None}
 
     def note_heard(self, game_id: str) -> None:
         """A token's holder has shown up."""
