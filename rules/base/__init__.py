@@ -13,6 +13,8 @@ from rules.base.turns import TRADING
 from rules.base.view import redeal, view
 from rules.kernel import data
 from rules.kernel.game import Game, Option, Scenario
+from rules.mechanics import trade_actions
+from rules.mechanics.ending import max_turns
 
 
 @cache
@@ -42,9 +44,8 @@ GAME = Game(
         Option("victory_points", 10, "points that win", low=3, high=22),
         Option("discard_limit", 7, "cards that a seven leaves alone", low=1, high=95),
         Option("friendly_robber", False, "the robber spares players with two points or fewer"),
-        Option("offers_per_turn", 10, "trade offers of the player on turn", low=0, high=100),
-        Option("offers_to_active", 3, "trade offers of each opponent in a turn", low=0, high=20),
-        Option("max_turns", 2000, "turns after which the game ends undecided; 0: never", low=0, high=100_000),
+        *trade_actions.OPTIONS,
+        max_turns(2000),
     ),
     state=BaseState,
     set_up=set_up,

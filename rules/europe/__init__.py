@@ -17,6 +17,8 @@ from rules.europe.view import redeal, view
 from rules.kernel import data
 from rules.kernel.errors import SetupError
 from rules.kernel.game import Game, Option, Scenario
+from rules.mechanics import trade_actions
+from rules.mechanics.ending import max_turns
 
 
 @cache
@@ -54,9 +56,8 @@ GAME = Game(
             "where the first posts and routes stand: fixed by the map, or placed in turn",
             ("fixed", "variable"),
         ),
-        Option("offers_per_turn", 10, "trade offers of the player on turn", low=0, high=100),
-        Option("offers_to_active", 3, "trade offers of each opponent in a turn", low=0, high=20),
-        Option("max_turns", 2000, "turns after which the game ends undecided; 0: never", low=0, high=100_000),
+        *trade_actions.OPTIONS,
+        max_turns(2000),
     ),
     state=EuropeState,
     set_up=set_up,

@@ -14,6 +14,8 @@ from rules.explorers.state import ExplorersState
 from rules.explorers.view import view
 from rules.kernel import data
 from rules.kernel.game import Game, Option, Scenario
+from rules.mechanics import trade_actions
+from rules.mechanics.ending import max_turns
 
 
 @cache
@@ -47,10 +49,9 @@ GAME = Game(
             ("fixed", "shuffled"), scenarios=("pirate-lairs",),
         ),
         Option("colours", ",".join(COLOURS), "the colours of the seats, in their order", pattern=PATTERN),
-        Option("offers_per_turn", 10, "trade offers of the player on turn", low=0, high=100),
-        Option("offers_to_active", 3, "trade offers of each opponent in a turn", low=0, high=20),
+        *trade_actions.OPTIONS,
         Option("transfers_per_ship", 4, "transfers of cargo of each ship in a turn", low=1, high=20),
-        Option("max_turns", 10_000, "turns after which the game ends undecided; 0: never", low=0, high=100_000),
+        max_turns(10_000),
     ),
     state=ExplorersState,
     set_up=set_up,

@@ -125,7 +125,9 @@ def read_move(state: State, wire: Any) -> Move:
     kind = wire.get("type")
     if not isinstance(kind, str) or kind not in game.actions:
         possible = ", ".join(name for name, action in game.actions.items() if state.phase in action.phases)
-        raise _invalid(game, "unknown_action", f"no move has the type {quote(kind)}; now there are {possible or 'none'}")
+        raise _invalid(
+            game, "unknown_action", f"no move has the type {quote(kind)}; now there are {possible or 'none'}"
+        )
     action = game.actions[kind]
     try:
         move = moves.read(state.setup.scope, kind, action.params, wire, state)

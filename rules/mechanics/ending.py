@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.kernel.events import Event
+from rules.kernel.game import Option
 from rules.kernel.state import NOBODY, Outcome, State
 
 
@@ -28,6 +29,11 @@ def finish(
         "reason": reason,
     }
     return Event("game_over", facts)
+
+
+def max_turns(usual: int) -> Option:
+    """The option of how long a game may last."""
+    return Option("max_turns", usual, "turns after which the game ends undecided; 0: never", low=0, high=100_000)
 
 
 def turns_are_over(state: State) -> bool:

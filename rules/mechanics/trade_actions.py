@@ -3,11 +3,16 @@
 from typing import Any
 
 from rules.kernel import moves
-from rules.kernel.game import Action
+from rules.kernel.game import Action, Option
 from rules.kernel.gates import by_offer
 from rules.kernel.purse import Naming
 from rules.mechanics import trade, trade_moves
 from rules.mechanics.trade import ANSWERING
+
+OPTIONS = (
+    Option("offers_per_turn", 10, "trade offers of the player on turn", low=0, high=100),
+    Option("offers_to_active", 3, "trade offers of each opponent in a turn", low=0, high=20),
+)
 
 MOST_OFFERS = 10**9  # far more than any game has
 
