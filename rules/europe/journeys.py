@@ -1,11 +1,10 @@
 """Journeys: where caravans can go for one salt, or with a card, by which ways, and how that is listed.
 
 The canonical way to a route has the fewest tolls, then the fewest steps, then the smallest list of paths. On a grid of
-hexes few ways of three steps can ever be canonical, so they are worked out once for each start, with their moves; what
-lies on the board then only picks among them.
+hexes few ways of three steps can ever be canonical, so they are worked out once for each start; what lies on the board
+then only picks among them.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -27,27 +26,77 @@ from rules.mechanics.ways import Way, direct_ways
 class Journey:
     """A way that may be canonical."""
 
+    way: Way
     end: int  # path
     paths: int  # on the way, as a mask
     spots: int  # intersections beside the way, as a mask
-    way: Way
-    move: Move  # without deliveries
+
+
+@lru_cache(maxsize=1 << 11)
+def _journeys_from(scope: str, start: int) -> list[Journey]:
+    """All of them, the best last."""
+    board = MAPS[scope]
+    ways = reversed(direct_ways(board.beside, start, STEPS))
+    sides = board.grid.ends
+    return [Journey(way, way[-1], mask_of(way), mask_of(spot for path in way for spot in sides[path])) for way in ways]
+
+
+# ---- what is in reach ----
+
+
+def _reach_of(state: EuropeState, seat: int, piece: int, start: int) -> list[Journey]:
+    """The canonical journeys of a caravan. Only what lies nearby is looked at, so that many are found in the cache."""
+    scope, paid = state.setup.scope, state.tolls[piece] | 1 << seat
+    near = MAPS[scope].near[start]
+    due: tuple[int, ...] = ()
+    for owner, routes in enumerate(state.routes):
+        if routes & near and not paid >> owner & 1:
+            due = (*due, routes & near)
+    return _reach(scope, start, state.free_paths & near, due, min(purse.gold(state.hands[seat]), len(due)))
 
 
 @lru_cache(maxsize=1 << 12)
-def _journeys_from(scope: str, piece: int, start: int, card: str) -> tuple[Journey, ...]:
-    """All of them, the best last."""
-    return tuple(
-        Journey(way[-1], paths, spots, way, _move(scope, piece, card, way)) for way, paths, spots in _ways(scope, start)
-    )
+def _reach(scope: str, start: int, closed: int, due: tuple[int, ...], coins: int) -> list[Journey]:
+    """When some paths have no route, and the routes of each mask in `due` cost a toll."""
+    fit = [journey for journey in _journeys_from(scope, start) if not journey.paths & closed]
+    tolled = sum(due)
+    dear = [journey for journey in fit if journey.paths & tolled]
+    if not dear:
+        return [*{journey.end: journey for journey in fit}.values()]
+    best = _payable(dear, due, coins)
+    best |= {journey.end: journey for journey in fit if not journey.paths & tolled}
+    return [*best.values()]
 
 
-@lru_cache(maxsize=1 << 10)
-def _ways(scope: str, start: int) -> list[tuple[Way, int, int]]:
-    """Their ways with paths and spots."""
-    board = MAPS[scope]
-    ways = reversed(direct_ways(board.beside, start, STEPS))
-    return [(way, mask_of(way), mask_of(spot for path in way for spot in board.grid.ends[path])) for way in ways]
+def _payable(dear: list[Journey], due: tuple[int, ...], coins: int) -> dict[int, Journey]:
+    """End → the journey with the fewest tolls, of those that cost some and no more than can be paid."""
+    tolls = [sum([1 for routes in due if journey.paths & routes]) for journey in dear]
+    best: dict[int, Journey] = {}
+    for most in range(coins, 0, -1):  # what costs less takes the place of what costs more
+        best |= {journey.end: journey for number, journey in zip(tolls, dear, strict=True) if number == most}
+    return best
+
+
+# ---- moves ----
+
+
+class _Moves(dict[Way, Move]):
+    """The journeys of one caravan without deliveries by their ways, each made when it is first asked for."""
+
+    MOST = 1 << 13  # that are kept
+
+    def __init__(self, scope: str, piece: int, card: str) -> None:
+        super().__init__()
+        self._made_for = scope, piece, card
+
+    def __missing__(self, way: Way) -> Move:
+        if len(self) >= self.MOST:
+            self.clear()
+        self[way] = move = _move(*self._made_for, way)
+        return move
+
+
+_moves_of = lru_cache(maxsize=1 << 6)(_Moves)
 
 
 def _move(scope: str, piece: int, card: str, way: Way, made: tuple[Delivery, ...] | None = None) -> Move:
@@ -59,6 +108,9 @@ def _move(scope: str, piece: int, card: str, way: Way, made: tuple[Delivery, ...
     return Move(scope, "play_development_card", args, {"card": card, **wire, **deliveries})
 
 
+_tour = lru_cache(maxsize=1 << 12)(_move)  # with deliveries
+
+
 @lru_cache(maxsize=1 << 8)
 def _template(scope: str, piece: int, salt: int, card: str) -> Move:
     if not card:
@@ -66,36 +118,7 @@ def _template(scope: str, piece: int, salt: int, card: str) -> Move:
     return template(scope, "play_development_card", card=card, caravan=piece, steps=STEPS)
 
 
-# ---- what is in reach ----
-
-
-def _canonical(state: EuropeState, seat: int, piece: int, start: int, card: str) -> dict[int, Journey]:
-    """End → the canonical journey there, with tolls that the seat can pay, whether there is room or not."""
-    closed, paid = state.free_paths, state.tolls[piece] | 1 << seat
-    fit = [journey for journey in _journeys_from(state.setup.scope, piece, start, card) if not journey.paths & closed]
-    around = 0
-    for journey in fit:
-        around |= journey.paths
-    due = [routes for owner, routes in enumerate(state.routes) if routes & around and not paid >> owner & 1]
-    if not due:
-        return {journey.end: journey for journey in fit}
-    tolled = sum(due)
-    best: dict[int, Journey] = {}
-    for most in range(min(purse.gold(state.hands[seat]), len(due)), 0, -1):
-        best |= {journey.end: journey for journey in fit if _tolls(journey, due) == most}
-    best |= {journey.end: journey for journey in fit if not journey.paths & tolled}
-    return best  # what costs less has taken the place of what costs more
-
-
-def _tolls(journey: Journey, due: list[int]) -> int:
-    """The number of opponents to whom a journey owes a toll."""
-    return sum([1 for routes in due if journey.paths & routes])
-
-
 # ---- lists ----
-
-
-_tour = lru_cache(maxsize=1 << 12)(_move)  # with deliveries
 
 
 def _deliveries_on(ends: tuple[int, ...], way: Way, wanted: int, goods: int) -> tuple[Delivery, ...]:
@@ -109,27 +132,23 @@ def _deliveries_on(ends: tuple[int, ...], way: Way, wanted: int, goods: int) -> 
     return tuple(made[:goods])
 
 
-def _tours(scope: str, piece: int, card: str, found: Iterable[Journey], wanted: int, goods: int) -> list[Move]:
-    """The journeys on which something can be delivered, with all of it."""
-    sides = MAPS[scope].grid.end_masks
-    ways = [journey.way for journey in found if journey.spots & wanted]
-    return [_tour(scope, piece, card, way, _deliveries_on(sides, way, wanted, goods)) for way in ways]
-
-
 def journeys(state: EuropeState, seat: int, salt: int, goods: int, wanted: int, card: str = "") -> list[Move]:
     """Every journey of a seat's caravans for one salt, or for a card: alone, and again with all deliveries on its way.
 
     `goods` and `wanted` are the seat's `demand`.
     """
     scope, full = state.setup.scope, full_routes(state)
+    sides = MAPS[scope].grid.end_masks
     listed: list[Move] = []
     for piece, start in enumerate(state.caravans[CARAVANS * seat : CARAVANS * (seat + 1)]):
         if start != NOBODY:
-            found = [*_canonical(state, seat, piece, start, card).values()]
+            found = _reach_of(state, seat, piece, start)
             if full:
                 found = [journey for journey in found if journey.end == start or not full >> journey.end & 1]
-            listed += [journey.move for journey in found]
+            moves = _moves_of(scope, piece, card)
+            listed += [moves[journey.way] for journey in found]
             if wanted:
-                listed += _tours(scope, piece, card, found, wanted, goods)
+                tours = [journey.way for journey in found if journey.spots & wanted]
+                listed += [_tour(scope, piece, card, way, _deliveries_on(sides, way, wanted, goods)) for way in tours]
             listed.append(_template(scope, piece, salt, card))
     return listed
