@@ -27,6 +27,8 @@ def put_post(state: EuropeState, seat: int, spot: int) -> None:
 
 # ---- what can be walked ----
 
+_NONE = [NOBODY] * MERCHANTS  # all merchants of a seat in the supply
+
 
 @lru_cache(maxsize=1 << 12)
 def _walks(scope: str, piece: int, start: int, card: str) -> list[tuple[int, Move]]:
@@ -69,10 +71,12 @@ def _others(state: EuropeState, seat: int, piece: int) -> int:
 
 def walks(state: EuropeState, seat: int, grain: int, card: str = "") -> list[Move]:
     """Every walk of a seat's merchants for one grain, or for a card; templates say how much grain there is."""
-    scope, shut = state.setup.scope, _shut(state, seat)
     listed: list[Move] = []
-    for piece in range(MERCHANTS):
-        start = state.merchants[MERCHANTS * seat + piece]
+    standing = state.merchants[MERCHANTS * seat : MERCHANTS * (seat + 1)]
+    if standing == _NONE:
+        return listed
+    scope, shut = state.setup.scope, _shut(state, seat)
+    for piece, start in enumerate(standing):
         if start != NOBODY:
             barred = shut | _others(state, seat, piece)
             listed += [move for end, move in _walks(scope, piece, start, card) if not end & barred]

@@ -48,8 +48,10 @@ def _buy_card(scope: str) -> list[Move]:
     return [plain(scope, "buy_development_card")]
 
 
-def _with_replaced(wire: dict[str, int], replace: int | None) -> dict[str, int]:
-    return wire if replace is None else {**wire, "replace": replace}
+@lru_cache(maxsize=1 << 12)
+def _piece_move(scope: str, kind: str, field: str, place: int, replace: int | None) -> Move:
+    replaced = {} if replace is None else {"replace": replace}
+    return Move(scope, kind, (place, replace), {field: place, **replaced})
 
 
 def _check_replaced(state: EuropeState, pieces: list[int], replace: int | None) -> None:
@@ -76,7 +78,7 @@ def _hires(scope: str, posts: int, replacing: bool) -> list[Move]:
     """A merchant at each post, in the place of each one on the board if all are there."""
     replaced: tuple[int | None, ...] = tuple(range(MERCHANTS)) if replacing else (None,)
     return [
-        Move(scope, "hire_merchant", (spot, replace), _with_replaced({"intersection": spot}, replace))
+        _piece_move(scope, "hire_merchant", "intersection", spot, replace)
         for replace in replaced
         for spot in bits(posts)
     ]
@@ -109,9 +111,7 @@ def _caravans(state: EuropeState, seat: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 12)
 def _forms(scope: str, paths: int, replace: int | None) -> list[Move]:
-    return [
-        Move(scope, "form_caravan", (path, replace), _with_replaced({"path": path}, replace)) for path in bits(paths)
-    ]
+    return [_piece_move(scope, "form_caravan", "path", path, replace) for path in bits(paths)]
 
 
 def _forming_moves(state: EuropeState, seat: int) -> list[Move]:
