@@ -130,6 +130,7 @@ class _Handler(BaseHTTPRequestHandler):
     def _stream(self, response: http.client.HTTPResponse) -> bytes:
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
+        self.wfile.flush()
         while part := response.read1():
             self.wfile.write(b"%x\r\n%b\r\n" % (len(part), part))
             self.wfile.flush()

@@ -1,7 +1,9 @@
-"""`kontor check-bot`: plays a bot in any language through every scenario and reports what it does wrong.
+"""`kontor check-bot`: plays a bot in any language through every scenario and
+reports what it does wrong.
 
-`kontor check-bot -- python3 examples/bot.py` starts a service of its own and the bot, with KONTOR_URL and
-KONTOR_BOT_KEY in its environment. Without a command it tells you both, and waits until you have started the bot.
+`kontor check-bot -- python3 examples/bot.py` starts a service of its own and
+the bot, with KONTOR_URL and KONTOR_BOT_KEY in its environment. Without a
+command it tells you both, and waits until you have started the bot.
 """
 
 import argparse
@@ -24,7 +26,7 @@ from arena.matches import Setup
 from arena.progress import Progress
 from arena.proxy import recording
 from arena.tables import render
-from arena.words import positive
+from arena.words import positive, whole
 
 TURNS = 40  # of a game: enough to come through all phases
 MOVE_SECONDS = 10
@@ -43,7 +45,7 @@ def add_parser(subparsers: Any) -> None:
     add("--game", choices=[row["game"] for row in rules.catalogue()["games"]], help="this game only")
     add("--scenario", help="this scenario only")
     add("--players", type=positive, metavar="N", help="this number of players only")
-    add("--turns", type=int, default=TURNS, metavar="N", help=f"of each game (default: {TURNS}; 0: to the end)")
+    add("--turns", type=whole(0), default=TURNS, metavar="N", help=f"of each game (default: {TURNS}; 0: to the end)")
     add("--move-seconds", type=positive, default=MOVE_SECONDS, metavar="S", help=f"(default: {MOVE_SECONDS})")
     add("--url", metavar="U", help="on the service at U (default: one of its own)")
     add("--json", action="store_true", help="print the report as JSON")

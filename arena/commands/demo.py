@@ -11,7 +11,7 @@ from arena.commands.up import Running, data_folder, private
 from arena.connect import connect
 from arena.replays import Differs, check
 from arena.strategies import STRATEGIES
-from arena.words import positive
+from arena.words import port, positive
 
 ROUNDS = 6  # blocks of four games: enough for intervals, and over in a minute
 WORKERS = 2
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 def add_parser(subparsers: Any) -> None:
     """The command and its options."""
     parser = subparsers.add_parser("demo", help="service, league and replay in one go", description=__doc__)
-    parser.add_argument("--port", type=positive, default=0, metavar="P", help="of the service (default: a free one)")
+    parser.add_argument("--port", type=port, default=0, metavar="P", help="of the service (default: a free one)")
     parser.add_argument("--rounds", type=positive, default=ROUNDS, metavar="N", help=f"(default: {ROUNDS})")
     parser.set_defaults(run=run)
 

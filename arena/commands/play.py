@@ -20,7 +20,7 @@ from arena.results import Result
 from arena.strategies import STRATEGIES
 from arena.summary import Line, summarise
 from arena.tables import render
-from arena.words import option, positive
+from arena.words import option, positive, writable
 
 
 def add_parser(subparsers: Any) -> None:
@@ -62,6 +62,8 @@ def fixtures(bots: tuple[str, ...], seed: str, duplicate: Any) -> Iterator[Fixtu
 def run(args: argparse.Namespace) -> int:
     """Play, and print what came out."""
     setup = _setup(args)
+    if args.save:
+        writable(args.save)
     results = _play_all(setup, args)
     lines = summarise(results)
     if args.json:
@@ -111,7 +113,6 @@ def _play_all(setup: Setup, args: argparse.Namespace) -> list[Result]:
 
 
 def _save(match: Playable, folder: Path, name: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(json.dumps(match.replay()), "utf-8")
 
 

@@ -19,11 +19,13 @@ from arena import boards, embedded, supervisor
 from arena.errors import UserError
 from arena.redis_url import client_of, is_cluster
 from arena.supervisor import Child
+from arena.words import port, whole
 
 HELP = "run the service: embedded store, API, workers and clock"
 
 LOOPBACK = "127.0.0.1"
 _READY_SECONDS = 60.0
+_workers = whole(1, 256)
 _POLL_SECONDS = 0.1
 
 
@@ -32,12 +34,12 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser("up", help=HELP, description=HELP)
     env = os.environ
     parser.add_argument("--host", default=env.get("KONTOR_HOST", "127.0.0.1"), help="address to listen on")
-    parser.add_argument("--port", type=_port, default=env.get("KONTOR_PORT", "8080"), help="port to listen on")
+    parser.add_argument("--port", type=port, default=env.get("KONTOR_PORT", "8080"), help="port to listen on")
     parser.add_argument(
-        "--api-workers", type=_some, default=env.get("KONTOR_API_WORKERS", "1"), metavar="N", help="API processes"
+        "--api-workers", type=_workers, default=env.get("KONTOR_API_WORKERS", "1"), metavar="N", help="API processes"
     )
     parser.add_argument(
-        "--match-workers", type=_some, default=env.get("KONTOR_MATCH_WORKERS", "1"), metavar="N",
+        "--match-workers", type=_workers, default=env.get("KONTOR_MATCH_WORKERS", "1"), metavar="N",
         help="processes that play house bots",
     )  # fmt: skip
     parser.add_argument(
@@ -48,20 +50,6 @@ def add_parser(subparsers: Any) -> None:
     )
     boards.add_option(parser, "offer a map of one's own too, as a scenario named after the file")
     parser.set_defaults(run=run)
-
-
-def _port(text: str) -> int:
-    number = int(text)
-    if not 0 < number < 1 << 16:
-        raise ValueError
-    return number
-
-
-def _some(text: str) -> int:
-    number = int(text)
-    if not 0 < number <= 256:
-        raise ValueError
-    return number
 
 
 def run(args: argparse.Namespace) -> int:
@@ -170,10 +158,10 @@ def running(
         service.stop()
 
 
-def private(folder: Path, match_workers: int = 1, port: int = 0) -> AbstractContextManager[Running]:
+def private(folder: Path, match_workers: int = 1, on_port: int = 0) -> AbstractContextManager[Running]:
     """A service for one's own use, whatever is set for others: an embedded server, by default a free port."""
     settings = {name: value for name, value in os.environ.items() if not name.startswith("KONTOR_")}
-    return running(LOOPBACK, port or supervisor.free_port(LOOPBACK), 1, match_workers, "", folder, settings)
+    return running(LOOPBACK, on_port or supervisor.free_port(LOOPBACK), 1, match_workers, "", folder, settings)
 
 
 def data_folder() -> Path:
