@@ -104,30 +104,31 @@ class _Handler(BaseHTTPRequestHandler):
             self._upstream.close()
             self.send_error(502)
             return
-        answer = self._hand_back(response)
-        problem = _problem(response, answer)
-        sent = body.decode(errors="replace")
-        exchange = Exchange(begun, time.monotonic(), self.command, self.path, sent, response.status, problem)
-        self.server.exchanges.append(exchange)
+        answer = b"" if response.chunked else response.read()
+        self._note(begun, body, response, answer)  # before the bot can act on it
+        self._hand_back(response, answer)
+
+    def _note(self, begun: float, body: bytes, response: http.client.HTTPResponse, answer: bytes) -> None:
+        sent, problem = body.decode(errors="replace"), _problem(response, answer)
+        ended = time.monotonic()
+        self.server.exchanges.append(Exchange(begun, ended, self.command, self.path, sent, response.status, problem))
 
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = _pass_on  # noqa: N815 names of http.server
 
-    def _hand_back(self, response: http.client.HTTPResponse) -> bytes:
-        """Give the answer to the bot; gives it to us too, unless it is a stream."""
+    def _hand_back(self, response: http.client.HTTPResponse, answer: bytes) -> None:
         self.send_response(response.status)
         for name in _HANDED_BACK:
             if name in response.headers:
                 self.send_header(name, response.headers[name])
         if response.chunked:
-            return self._stream(response)
-        answer = response.read()
+            self._stream(response)
+            return
         self.send_header("Content-Length", str(len(answer)))
         self.end_headers()
         self.wfile.write(answer)
         self.wfile.flush()
-        return answer
 
-    def _stream(self, response: http.client.HTTPResponse) -> bytes:
+    def _stream(self, response: http.client.HTTPResponse) -> None:
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
         self.wfile.flush()
@@ -136,7 +137,6 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.flush()
         self.wfile.write(b"0\r\n\r\n")
         self.wfile.flush()
-        return b""
 
 
 def _problem(response: http.client.HTTPResponse, answer: bytes) -> Json:
