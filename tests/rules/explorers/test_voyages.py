@@ -3,11 +3,13 @@
 import random
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
 import rules
+from rules.explorers import courses
 from rules.explorers.components import LANDSCAPES, TILES, VILLAGES
 from rules.explorers.state import ExplorersState
 from rules.kernel.topology import bits, mask_of
@@ -30,7 +32,7 @@ from tests.rules.explorers.seas import (
     seen,
     where,
 )
-from tests.rules.play import events_of, listed, play, refused, snapshot
+from tests.rules.play import events_of, listed, play, positions, refused, snapshot
 
 # ---- one move, many steps ----
 
@@ -350,6 +352,26 @@ def test_what_a_long_list_leaves_out_is_two_voyages_away():
         play(after, RED, "sail", ship=SHIP, way=way[:1])
         assert way[-1] in {move["way"][-1] for move in listed(after, RED, "sail")}
         play(state.copy(), RED, "sail", ship=SHIP, way=way)
+
+
+# ---- what is remembered ----
+
+
+@law("X-17.4R", "X-7.40R")
+@pytest.mark.parametrize("scenario", ["land-ho", "explorers-and-pirates"])
+def test_a_list_is_the_same_whatever_is_remembered(scenario, monkeypatch):
+    """With room for few ways and searches, charts are given up in the middle of a game."""
+
+    def lists(most_ways: int, most_reaches: int) -> list[list[Any]]:
+        monkeypatch.setattr(courses, "_charts", {})
+        monkeypatch.setattr(courses.Chart, "MOST_WAYS", most_ways)
+        monkeypatch.setattr(courses.Chart, "MOST_REACHES", most_reaches)
+        game = islice(positions("explorers", "memory", scenario=scenario, players=3), 900)
+        return [rules.legal_moves(state, state.active) for state in game if state.phase == "movement"]
+
+    wide, narrow = lists(1 << 15, 1 << 14), lists(400, 3)
+    assert len(wide) > 200
+    assert narrow == wide
 
 
 # ---- what nobody knows ----
