@@ -39,6 +39,9 @@ class Way(dict[int, tuple["Way", ...]]):
         return ways
 
 
+Found = tuple[list[Way], int]  # the way to every end, and these ends as a mask
+
+
 @dataclass(slots=True, eq=False)
 class Reach:
     """The canonical way to every end that is in reach, the nearest first."""
@@ -49,11 +52,8 @@ class Reach:
     made: int = 0  # the ships for which all moves along these ways are made, as a mask
 
 
-def _reach(ways: list[Way]) -> Reach:
+def _reach(ways: list[Way], ends: int) -> Reach:
     numbers, order = [way.number for way in ways], bytes([way.end for way in ways])
-    ends = 0
-    for end in order:
-        ends |= 1 << end
     if len(numbers) > 1:
         return Reach(itemgetter(*numbers), ends, order)
     return Reach(lambda table: [table[number] for number in numbers], ends, order)
@@ -91,23 +91,24 @@ class Chart:
         if found is None:
             if len(self._reaches) >= self.MOST_REACHES:
                 self._reaches.clear()
-            self._reaches[horizon] = found = _reach(self._cheapest(*horizon))
+            self._reaches[horizon] = found = _reach(*self._cheapest(*horizon))
         return found
 
-    def _cheapest(self, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> list[Way]:
+    def _cheapest(self, start: int, points: int, routes: int, fog: int, tolled: int, coins: bool) -> Found:
         """Without tribute if there is such a way, else for a coin along the tolled routes."""
         if not tolled:
             return self._shortest(start, points, routes, fog)
-        free = [] if tolled >> start & 1 else self._shortest(start, points, routes & ~tolled, fog)
+        free: Found = ([], 0) if tolled >> start & 1 else self._shortest(start, points, routes & ~tolled, fog)
         if not coins:
             return free
-        saving = {way.end: way for way in free}
-        return [saving.get(way.end, way) for way in self._shortest(start, points, routes, fog)]
+        ways, ends = self._shortest(start, points, routes, fog)
+        saving = {way.end: way for way in free[0]}
+        return [saving.get(way.end, way) for way in ways], ends
 
-    def _shortest(self, start: int, points: int, routes: int, fog: int) -> list[Way]:
+    def _shortest(self, start: int, points: int, routes: int, fog: int) -> Found:
         """The shortest way to every end; of equals the smallest. Where a ship meets the fog its voyage is over."""
         onward, tips = self.board.onward_masks, self.board.grid.end_masks
-        new = routes & ~(1 << start)
+        open_ = new = routes & ~(1 << start)
         ways, layer = list[Way](), [self._trees[start]]
         for _ in range(points):
             reached: list[Way] = []
@@ -119,7 +120,7 @@ class Chart:
                     reached += way[fresh]
             ways += reached
             layer = reached
-        return ways
+        return ways, open_ ^ new
 
 
 _charts: dict[str, Chart] = {}

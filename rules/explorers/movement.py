@@ -60,12 +60,13 @@ def _wind_moves(state: ExplorersState, seat: int) -> list[Move]:
 def _deeds(state: ExplorersState, board: Board, seat: int, stuck: tuple[int, ...]) -> list[Move]:
     """What ships can do without moving, unless they are stuck on an over-full route."""
     harbours, known, anchors = state.harbours[seat], board.wild & ~state.hidden, board.council.anchors
+    end_masks, ships = board.grid.end_masks, state.ships
     listed: list[Move] = []
     for ship in fleet(seat):
-        path = state.ships[ship]
+        path = ships[ship]
         if path == NOBODY or ship in stuck:
             continue
-        tips, hold = board.grid.end_masks[path], state.holds[ship]
+        tips, hold = end_masks[path], state.holds[ship]
         if tips & harbours:
             listed += transfer_moves(state, seat, ship, tips & harbours)
         if hold == SETTLER:

@@ -47,16 +47,14 @@ def canonical_ways(state: ExplorersState, seat: int, ship: int) -> dict[int, tup
 # ---- lists ----
 
 
-def _voyages(chart: Chart, ship: int, found: Reach) -> list[Move]:
-    """The moves of a ship along all ways that were found, each made when it is first listed."""
+def _make_moves(chart: Chart, ship: int, found: Reach) -> None:
+    """See to it that the chart has a move of the ship along every way that was found."""
     table = chart.voyages[ship]
-    if not found.made >> ship & 1:
-        for way in found.pick(chart.ways):
-            if table[way.number] is None:
-                wire = {"type": "sail", "ship": ship, "way": way.shown}
-                table[way.number] = assembled(chart.board.scope, "sail", (ship, way.steps, None), wire)
-        found.made |= 1 << ship
-    return [*found.pick(table)]
+    for way in found.pick(chart.ways):
+        if table[way.number] is None:
+            wire = {"type": "sail", "ship": ship, "way": way.shown}
+            table[way.number] = assembled(chart.board.scope, "sail", (ship, way.steps, None), wire)
+    found.made |= 1 << ship
 
 
 def voyage_moves(state: ExplorersState, board: Board, seat: int, busy: int, full: int, room: int) -> list[Move]:
@@ -73,11 +71,13 @@ def voyage_moves(state: ExplorersState, board: Board, seat: int, busy: int, full
     for ship, points in afloat:
         tolled = 0 if state.tolled >> ship - SHIPS * seat & 1 else pirate
         found = chart.reach(state.ships[ship], points, routes, fog, tolled, coins)
-        moves = _voyages(chart, ship, found)
+        if not found.made >> ship & 1:
+            _make_moves(chart, ship, found)
+        first = len(listed)
+        listed += found.pick(chart.voyages[ship])
         if full & found.ends:
             for place in sorted([found.order.index(path) for path in bits(full & found.ends)], reverse=True):
-                del moves[place]
-        listed += moves
+                del listed[first + place]
     if len(listed) >= room:
         listed = _nearest(listed, room - 1)
     listed.append(_any_voyage(board.scope, afloat))
