@@ -1,13 +1,16 @@
 """The example bots, each run in its own language against a live service."""
 
+import json
 import os
 import re
+import signal
 import subprocess
 import sys
 
 import pytest
 
 from arena.cli import main
+from arena.client import Client
 from tests.live import ROOT, up
 
 EXAMPLES = ROOT / "examples"
@@ -73,3 +76,18 @@ def test_it_is_clean_in_every_scenario(capsys, live, name):
     words = ("check-bot", "--url", live.url, "--players", "3", "--turns", "8")
     assert main([*words, "--", *map(str, COMMANDS[name])]) == 0, capsys.readouterr().out
     assert capsys.readouterr().out.splitlines()[-1] == "clean: 9 of 9 games"
+
+
+@every_bot
+def test_it_plays_in_a_league(capsys, live, name):
+    """Several games at once, against house bots; none is lost to the clock."""
+    with Client(live.url) as client:
+        made = client.request("POST", "/v1/bots", {"name": "example"})
+    environment = {"PATH": os.environ["PATH"], "KONTOR_URL": live.url, "KONTOR_BOT_KEY": made["key"]}
+    player = subprocess.Popen(COMMANDS[name], env=environment, start_new_session=True)
+    words = ("--entrants", f"{made['id']},random,weighted", "--players", "3", "--option", "max_turns=6")
+    assert main(["league", "run", "--url", live.url, "--key", made["key"], *words, "--json"]) == 0
+    os.killpg(player.pid, signal.SIGTERM)
+    player.wait()
+    rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)["rows"]}
+    assert (rows["example"]["games"], rows["example"]["forfeits"], rows["example"]["faults"]) == (3, 0, {})
