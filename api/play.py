@@ -21,7 +21,7 @@ from api.problems import (
     Problem,
     from_refusal,
 )  # fmt: skip
-from api.record import HERE, HOUSE, SELF, Facts, Table
+from api.record import HERE, HOUSE, SELF, Entry, Facts, Table
 from api.referee import Told
 from api.service import Service
 from api.store.games import Record, now_ms
@@ -37,6 +37,7 @@ class Order(msgspec.Struct, frozen=True):
     seat: int | None
     key: str = ""  # Idempotency-Key
     waits: bool = False  # the answer is held until the seat must act again
+    forced: bool = False  # then the caller's decisions that leave no choice are played along
 
     def digest(self) -> bytes:
         """What tells this order from another under the same key."""
@@ -133,7 +134,10 @@ def _play(
         entries, told = referee.play(table, seat, order.moves, HOUSE if caller.is_house else SELF, now)
     except rules.Refused as refusal:
         raise from_refusal(refusal) from None
-    record = _record(order, digest, first, table.control.version)
+    last = table.control.version
+    if order.forced:
+        _play_forced(table, caller, entries, told, now)
+    record = _record(order, digest, first, last)
     table.heard = table.heard if caller.is_house else now
     wake_at = referee.next_look(table, now, service.patience_ms)
     heard = 0 if caller.is_house else now
@@ -148,7 +152,18 @@ def _play(
         return None
     after_commit(service, table, by_house=caller.is_house)
     service.metrics.count("kontor_moves_total", len(entries))
-    return Played(caller, table, seat, first, table.control.version, told, shown[-1] if shown else None)
+    return Played(caller, table, seat, first, last, told, shown[-1] if shown else None)
+
+
+def _play_forced(table: Table, caller: Caller, entries: list[Entry], told: list[Told], now: int) -> None:
+    """Play on while one of the caller's seats is the next to act and has a single move."""
+    while (owing := table.to_act()) and owing[0] in caller.seats and (caller.is_house or not table.is_house(owing[0])):
+        moves = rules.legal_moves(table.state, owing[0])
+        if len(moves) != 1:
+            return
+        more, heard = referee.play(table, owing[0], moves, HOUSE if caller.is_house else SELF, now)
+        entries += more
+        told += heard
 
 
 def _load(service: Service, game_id: str, order: Order) -> tuple[Table, _Remembered | None, str]:

@@ -111,6 +111,10 @@ class MovesIn(Body):
     moves = fields.List(fields.Dict(keys=fields.String()), validate=validate.Length(1, MOST_MOVES))
     version = _whole(0, HIGHEST_VERSION, load_default=None, allow_none=True)
     seat = _whole(0, HIGHEST_SEAT, load_default=None, allow_none=True)
+    forced = Flag(
+        load_default=False,
+        metadata={"description": "then also play your next decisions as long as each leaves a single move"},
+    )  # fmt: skip
 
 
 class SeatOnlyIn(Body):

@@ -70,10 +70,15 @@ class Client:
         return self.request("GET", _with(f"/v1/games/{game_id}", **query))
 
     def move(
-        self, game_id: str, move: dict[str, Any], version: int, *, seat: int | None = None, wait: float = 0
-    ) -> dict[str, Any]:
-        """Play a move; with the version it is played once whatever is retried."""
-        body = {"move": move, "version": version} | ({} if seat is None else {"seat": seat})
+        self, game_id: str, move: dict[str, Any], version: int, *,
+        seat: int | None = None, wait: float = 0, forced: bool = False,
+    ) -> dict[str, Any]:  # fmt: skip
+        """Play a move; with the version it is played once whatever is retried. `forced`: and what leaves no choice."""
+        body: dict[str, Any] = {"move": move, "version": version}
+        if seat is not None:
+            body["seat"] = seat
+        if forced:
+            body["forced"] = True
         return self.request("POST", _with(f"/v1/games/{game_id}/moves", wait=wait), body)
 
     def request(self, method: str, path: str, body: Any = None, *, key: str = "") -> dict[str, Any]:

@@ -75,7 +75,7 @@ class Sitting:
 
     def _move(self, seen: dict[str, Any], players: Players) -> dict[str, Any]:
         move = players.decide(seen["you"], seen["version"], seen["legal_moves"], lambda: seen["view"])
-        return self._client.move(self._table.id, move, seen["version"], seat=seen["you"])
+        return self._client.move(self._table.id, move, seen["version"], seat=seen["you"], forced=True)
 
     def _note(self, seat: int, kind: str, detail: str) -> None:
         """A house bot that breaks down loses its seat to the stand-in; no game hangs on it."""

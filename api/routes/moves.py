@@ -27,6 +27,7 @@ class UsualBody(msgspec.Struct, forbid_unknown_fields=True):
     move: dict[str, Any]
     version: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_VERSION)] | None = None
     seat: Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_SEAT)] | None = None
+    forced: bool = False
 
 
 _decode_usual = msgspec.json.Decoder(UsualBody).decode
@@ -39,14 +40,14 @@ def read_order(data: bytes, key: str, *, waits: bool) -> Order:
         usual = _decode_usual(data)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return _order_of(load(_BODY, parse(data)), key, waits=waits)
-    return Order([usual.move], usual.version, usual.seat, key, waits)
+    return Order([usual.move], usual.version, usual.seat, key, waits, usual.forced)
 
 
 def _order_of(body: dict[str, Any], key: str, *, waits: bool) -> Order:
     if ("move" in body) == ("moves" in body):
         raise Problem(WRONG_FIELDS, "exactly one of move and moves is needed")
     moves = [body["move"]] if "move" in body else body["moves"]
-    return Order(moves, body["version"], body["seat"], key, waits)
+    return Order(moves, body["version"], body["seat"], key, waits, body["forced"])
 
 
 def idempotency_key() -> str:

@@ -49,8 +49,8 @@ class InProcess:
     def read(self, game_id):
         return self._client.get(f"/v1/games/{game_id}", headers=self._headers).json
 
-    def move(self, game_id, move, version, *, seat=None):
-        body = {"move": move, "version": version, "seat": seat}
+    def move(self, game_id, move, version, *, seat=None, forced=False):
+        body = {"move": move, "version": version, "seat": seat, "forced": forced}
         answer = self._client.post(f"/v1/games/{game_id}/moves", json=body, headers=self._headers)
         if answer.status_code != 200:
             raise ServiceError(answer.status_code, answer.json)

@@ -113,7 +113,8 @@ def test_a_long_match_goes_back_to_the_front_of_the_queue_and_goes_on(service, r
     assert queued(service)[0] == FIRST
     while progress(service, league).results == 0:
         run(league, FIRST)
-    assert [version for _, version, _ in api.moves] == list(range(len(api.moves))), "it never starts over"
+    versions = [version for _, version, _ in api.moves]
+    assert versions == sorted(set(versions)), "it never starts over"
 
 
 # ---- fencing ----
