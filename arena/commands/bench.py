@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from arena.benchmarks.engine import LOOP, measure
+from arena.benchmarks.matches import measure_matches
 from arena.benchmarks.scenarios import Figures, measure_scenarios
 from arena.tables import render
 
@@ -18,6 +19,7 @@ _ABOUT = {
     "view_us": "view of a seat: µs",
     "dump_load_us": "dump and load of a state: µs",
     "greedy_games_per_cpu_second": "base game, 4 × greedy in process: games per CPU-second",
+    "http_games_per_cpu_second": "the same over HTTP, API, worker, clock and store counted",
     "calibration_ms": f"calibration: {LOOP:,} turns of a plain loop: ms",
 }
 
@@ -37,12 +39,14 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print."""
-    figures = measure(max(1, args.games))
-    scenarios = measure_scenarios(max(1, args.games // SHARE))
+    games = max(1, args.games)
+    figures = measure(games)
+    figures |= {"http_games_per_cpu_second": measure_matches(games)}
+    scenarios = measure_scenarios(max(1, games // SHARE))
     if args.json:
         print(json.dumps({**_rounded(figures), "scenarios": [_rounded(row) for row in scenarios]}))
     else:
-        print(render(("figure", "value"), [(_ABOUT[name], value) for name, value in figures.items()]))
+        print(render(("figure", "value"), [(about, figures[name]) for name, about in _ABOUT.items()]))
         print(f"\n{_SCENARIOS}\n{_table(scenarios)}")
     return 0
 

@@ -159,6 +159,7 @@ def test_bench_for_people(capsys, monkeypatch):
     figures = dict.fromkeys(bench._ABOUT, 12.3456)
     row = {"game": "explorers", "scenario": "explorers-and-pirates", **dict.fromkeys(bench._COLUMNS, 1234.5678)}
     monkeypatch.setattr(bench, "measure", lambda games: figures)
+    monkeypatch.setattr(bench, "measure_matches", lambda games: 12.3456)
     monkeypatch.setattr(bench, "measure_scenarios", lambda games: [row] * games)
     assert kontor("bench") == 0
     out = capsys.readouterr().out
