@@ -11,16 +11,19 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import comb, exp, log, sqrt
+from math import exp, log, sqrt
+
+from arena.spread import deviations
+from arena.tally import Tally
 
 CENTRE = 1500.0  # the mean rating of a league
 SCALE = 400.0 / log(10.0)  # as in Elo: 400 points more are odds of 10 to 1
 RESAMPLES = 200  # of the bootstrap
+MANY_BLOCKS = 200  # from here on the bootstrap gives way to its limit, which takes a moment instead of many fits
 DRAWN = 1.0  # games that every entrant is taken to have drawn
 
 Ranking = Sequence[Sequence[str]]  # names, best first; equals in one row
 Block = Sequence[Ranking]  # rankings that share their luck and are resampled together
-Stage = tuple[int, ...]  # those among whom one place is decided
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,40 +33,6 @@ class Rating:
     value: float
     low: float
     high: float
-
-
-class Tally:
-    """What rankings say, added up: how often each entrant was chosen, and among whom."""
-
-    __slots__ = ("chosen", "stages")
-
-    def __init__(self) -> None:
-        self.chosen: Counter[int] = Counter()
-        self.stages: Counter[Stage] = Counter()
-
-    def add(self, ranking: Sequence[Sequence[int]], weight: float = 1.0) -> None:
-        """Count a ranking. Of tied entrants every subset is left over at some time, in one of `comb` ways."""
-        below: tuple[int, ...] = ()
-        for tied in reversed(ranking):
-            for size in range(1, len(tied) + 1):
-                share = weight / comb(len(tied), size)
-                for left in combinations(tied, size):
-                    self._decide(left, below, share)
-            below += tuple(tied)
-
-    def _decide(self, first: Sequence[int], below: Sequence[int], weight: float) -> None:
-        """A place that went to one of `first`, each equally likely, before those `below`."""
-        if len(first) + len(below) > 1:
-            self.stages[tuple(sorted((*first, *below)))] += weight  # type: ignore[assignment]
-            for entrant in first:
-                self.chosen[entrant] += weight / len(first)  # type: ignore[assignment]
-
-    def merge(self, other: "Tally", times: int) -> None:
-        """Add another tally, several times."""
-        for entrant, weight in other.chosen.items():
-            self.chosen[entrant] += weight * times
-        for stage, weight in other.stages.items():
-            self.stages[stage] += weight * times
 
 
 def fit(tally: Tally, size: int, start: Sequence[float] | None = None, exact: float = 1e-10) -> list[float]:
@@ -126,7 +95,10 @@ class Table:
 
     def strengths(self) -> list[float]:
         """Log strengths by entrant, in the order of their names."""
-        return fit(self._total(dict.fromkeys(range(len(self._blocks)), 1)), len(self.entrants))
+        return fit(self._all(), len(self.entrants))
+
+    def _all(self) -> Tally:
+        return self._total(dict.fromkeys(range(len(self._blocks)), 1))
 
     def resampled(self, best: Sequence[float], resamples: int = RESAMPLES) -> list[list[float]]:
         """Log strengths in leagues made of blocks drawn at random from this one."""
@@ -135,12 +107,18 @@ class Table:
         drawn = (Counter(rng.choices(places, k=len(places))) for _ in range(resamples))
         return [fit(self._total(times), len(self.entrants), best, exact=1e-4) for times in drawn]
 
+    def _spread(self, best: Sequence[float]) -> list[float]:
+        """The deviation of each log strength: of resampled leagues, or where there are many blocks their limit."""
+        if len(self._blocks) < MANY_BLOCKS:
+            return [_deviation(column) for column in zip(*self.resampled(best), strict=True)]
+        return deviations(self._blocks, self._all(), best)
+
     def ratings(self) -> dict[str, Rating]:
         """Every entrant's rating, with a 95 % interval as soon as there are two blocks."""
         best = self.strengths()
         if len(self._blocks) < 2:
             return {name: _rating(value, None) for name, value in zip(self.entrants, best, strict=True)}
-        spread = [_deviation(column) for column in zip(*self.resampled(best), strict=True)]
+        spread = self._spread(best)
         reach = student(len(self._blocks) - 1)
         rows = zip(self.entrants, best, spread, strict=True)
         return {name: _rating(value, reach * deviation) for name, value, deviation in rows}

@@ -32,10 +32,12 @@ class Result:
     @property
     def rated(self) -> Ranking:
         """The ranking that counts: who forfeited shares the last rank, whatever the house bot made of his seat."""
+        if not self.forfeited:
+            return self.ranking
         lost = set(self.forfeited)
         kept = (tuple(seat for seat in tied if seat not in lost) for tied in self.ranking)
         rows = tuple(tied for tied in kept if tied)
-        return (*rows, tuple(sorted(lost))) if lost else rows
+        return (*rows, tuple(sorted(lost)))
 
     def rank(self, seat: int) -> float:
         """The rank of a seat, from 1; equals share the mean of their ranks."""

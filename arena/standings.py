@@ -7,7 +7,7 @@ rotations have been played.
 import csv
 import io
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from itertools import groupby
@@ -59,7 +59,8 @@ def standings(results: Iterable[Result], entrants: Sequence[str] = ()) -> Standi
     played = [result for block in blocks for result in block]
     names = sorted({*entrants, *(bot for result in ordered for bot in result.bots)})
     ratings = Table([[_names(result) for result in block] for block in blocks], names).ratings()
-    rows = [_row(name, ratings[name], played) for name in names]
+    seats = _seats(played)
+    rows = [_row(name, ratings[name], seats[name]) for name in names]
     return Standings(
         rows=tuple(sorted(rows, key=lambda row: (-row.rating, row.entrant))),
         games=len(played),
@@ -87,8 +88,16 @@ def _names(result: Result) -> list[list[str]]:
     return [[result.bots[seat] for seat in tied] for tied in result.rated]
 
 
-def _row(name: str, rating: Rating, played: Sequence[Result]) -> Row:
-    seats = [(result, result.bots.index(name)) for result in played if name in result.bots]
+def _seats(played: Iterable[Result]) -> dict[str, list[tuple[Result, int]]]:
+    """Where each entrant sat."""
+    seats: defaultdict[str, list[tuple[Result, int]]] = defaultdict(list)
+    for result in played:
+        for seat, name in enumerate(result.bots):
+            seats[name].append((result, seat))
+    return seats
+
+
+def _row(name: str, rating: Rating, seats: Sequence[tuple[Result, int]]) -> Row:
     number = max(1, len(seats))
     decisions = sum(result.decisions[seat] for result, seat in seats)
     known = rating.high != float("inf")

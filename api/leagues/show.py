@@ -1,7 +1,10 @@
 """What is told of a league: progress, matches, standings."""
 
+import time
 from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 from api.envelope import timestamp
 from api.leagues import conduct, plan
@@ -14,6 +17,8 @@ from arena.standings import Standings, standings
 Json = dict[str, Any]
 
 _MOST_KEPT = 32  # tables of standings that a process remembers
+_CHEAP_SECONDS = 0.25  # standings that take no longer are made whenever somebody asks
+_REST = 20  # times as long as they took, dear ones of a league under way are told again
 
 
 def league(league: League, progress: Progress) -> Json:
@@ -132,22 +137,42 @@ def all_matches(service: Service, league: League, at_once: int = 200) -> Iterato
 # ---- standings ----
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """The standings of a league, and how long they hold."""
+
+    results: int  # that they are made of
+    table: Standings
+    until: float  # when they may be made anew: what was dear to make is not made with every result
+
+    def holds(self, progress: Progress) -> bool:
+        """Whether they may be told as the present standings; after the end only if nothing is missing."""
+        return self.results == progress.results or (not progress.is_over and time.monotonic() < self.until)
+
+
 class Tables:
-    """The standings of some leagues, kept until another result comes in."""
+    """The standings of some leagues."""
 
     def __init__(self) -> None:
-        self._kept: dict[str, tuple[int, Standings]] = {}
+        self._kept: dict[str, Kept] = {}
 
     def of(self, service: Service, league: League) -> Standings:
         """The standings as of now."""
-        count, table = self._kept.pop(league.id, (-1, None))
-        if table is None or count != service.leagues.progress(league.id).results:
-            results = service.leagues.results(league.id)
-            count, table = len(results), standings(results, [entrant.id for entrant in league.entrants])
-        self._kept[league.id] = count, table
+        kept = self._kept.pop(league.id, None)
+        if kept is None or not kept.holds(service.leagues.progress(league.id)):
+            kept = _make(service, league)
+        self._kept[league.id] = kept
         while len(self._kept) > _MOST_KEPT:
             del self._kept[next(iter(self._kept))]
-        return table
+        return kept.table
+
+
+def _make(service: Service, league: League) -> Kept:
+    begun = time.monotonic()
+    results = service.leagues.results(league.id)
+    made = standings(results, [entrant.id for entrant in league.entrants])
+    now = time.monotonic()
+    dear = now - begun if now - begun > _CHEAP_SECONDS else 0.0
+    return Kept(len(results), made, now + _REST * dear)
 
 
 def table(league: League, table: Standings) -> Json:

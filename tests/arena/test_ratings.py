@@ -6,7 +6,8 @@ from time import process_time
 
 import pytest
 
-from arena.ratings import CENTRE, SCALE, Rating, Table, Tally, beats, fit, student
+from arena.ratings import CENTRE, SCALE, Rating, Table, beats, fit, student
+from arena.tally import Tally
 from tests.arena.synthetic import League, kendall
 
 # Rankings of five entrants, and their log strengths as the package choix 0.4 fits them (ilsr_rankings).
@@ -199,3 +200,38 @@ def test_students_distribution(freedom, point):
 def test_four_hundred_points_are_ten_to_one():
     assert beats(Rating(1900, 0, 0), Rating(1500, 0, 0)) == pytest.approx(10 / 11)
     assert beats(Rating(1500, 0, 0), Rating(1500, 0, 0)) == 0.5
+
+
+# ---- many blocks ----
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_limit_of_the_bootstrap_is_what_the_bootstrap_gives(seed, monkeypatch):
+    """With 200 blocks: the same widths, up to the luck of 200 draws."""
+    league = League(seed, blocks=200)
+    widths = []
+    for many in (200, 10_000):
+        monkeypatch.setattr("arena.ratings.MANY_BLOCKS", many)
+        widths.append([row.high - row.low for row in Table(league.blocks, league.truth).ratings().values()])
+    ratios = [limit / drawn for limit, drawn in zip(*widths, strict=True)]
+    assert sum(ratios) / len(ratios) == pytest.approx(1, abs=0.06)
+    assert all(0.8 < ratio < 1.25 for ratio in ratios)
+
+
+def test_intervals_of_many_blocks_cover_the_truth():
+    inside = []
+    for seed in range(30):
+        league = League(seed, blocks=220)
+        ratings = Table(league.blocks, league.truth).ratings()
+        inside += [
+            ratings[name].low <= CENTRE + SCALE * value <= ratings[name].high for name, value in league.truth.items()
+        ]
+    assert 0.92 <= sum(inside) / len(inside) <= 0.99
+
+
+def test_the_largest_league_takes_a_moment():
+    """64 entrants, 20,000 games."""
+    league = League(5, entrants=64, blocks=5000)
+    begun = process_time()
+    Table(league.blocks, league.truth).ratings()
+    assert process_time() - begun < 8
