@@ -30,11 +30,12 @@ class Way(dict[int, tuple["Way", ...]]):
         self.number = chart.enter(self)
 
     def __missing__(self, paths: int) -> tuple["Way", ...]:
-        if paths & paths - 1:
-            ways = tuple(way for path in bits(paths) for way in self[1 << path])
-        else:
-            end = paths.bit_length() - 1
-            ways = (Way(self.chart, end, (*self.steps, end)),)
+        ways: tuple[Way, ...] = ()
+        for path in bits(paths):
+            one = self.get(1 << path)
+            if one is None:
+                self[1 << path] = one = (Way(self.chart, path, (*self.steps, path)),)
+            ways += one
         self[paths] = ways
         return ways
 
