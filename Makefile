@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: install demo test test-examples test-cluster lint bench load faults soak clean
+.PHONY: install demo test test-examples test-cluster lint bench load scale abuse faults soak clean
 
 install: .venv/.installed
 
@@ -31,6 +31,12 @@ bench: install  # rules and strategies; then what a move costs the service, and 
 
 load: .venv/.loading  # the mix of all profiles for a minute against a service of its own; see loadtests/README.md
 	$(BIN)/python -m loadtests $(LOAD)
+
+scale: .venv/.loading  # what a move costs with 100 and with 10,000 games in the store, and what an open game takes
+	$(BIN)/python -m loadtests.scale
+
+abuse: .venv/.loading  # slow-loris, guessed tokens, huge bodies, abandoned long-polls, creation in a loop: who suffers?
+	$(BIN)/python -m loadtests.abuse
 
 faults: .venv/.tested  # kill -9 of everything at random under load, then an audit of every move; SEED=n repeats a run
 	$(BIN)/python -m tests.faults $(if $(SEED),--seed $(SEED))

@@ -1,6 +1,7 @@
 """Limits: requests per second, waiting calls, open games. Each has its own problem."""
 
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -12,6 +13,8 @@ from api.store.games import GameStore, now_ms
 _MOST_CALLERS = 20_000  # remembered by one process; whoever was quiet longest is forgotten
 _HANDFULS = 5  # round trips that a caller at the limit costs, per second
 _BURST_SECONDS = 4  # a caller that was quiet may spend this many seconds' worth at once
+_LOOK_SECONDS = 5.0  # between two looks whether a creator's games still go on
+_MOST_CREATORS = 20_000  # remembered by one process; then all start afresh
 _WAIT_RETRY, _GAMES_RETRY = 1, 30  # Retry-After, seconds
 
 
@@ -72,12 +75,14 @@ class OpenGames:
         self._games = games
         self._limit = limit
         self._open = redis.register_script(scripts.OPEN)
+        self._next_look: dict[str, float] = {}
 
     def claim(self, creator: str, game_id: str) -> None:
         """A place for a new game, or a refusal."""
         if not self._limit or self._enter(creator, game_id):
             return
-        self._forget_ended(creator)
+        if self._is_time_to_look(creator):
+            self._forget_ended(creator)
         if not self._enter(creator, game_id):
             detail = f"at most {self._limit} unfinished games; finish or abort some"
             raise Problem(TOO_MANY_GAMES, detail, retry_after=_GAMES_RETRY)
@@ -88,6 +93,16 @@ class OpenGames:
 
     def _enter(self, creator: str, game_id: str) -> bool:
         return bool(self._open([keys.open_games(creator)], [now_ms(), game_id, self._limit]))
+
+    def _is_time_to_look(self, creator: str) -> bool:
+        """Now and then: games leave the list when they end, unless a process was killed just then."""
+        now = time.monotonic()
+        if now < self._next_look.get(creator, 0.0):
+            return False
+        if len(self._next_look) > _MOST_CREATORS:
+            self._next_look.clear()
+        self._next_look[creator] = now + _LOOK_SECONDS
+        return True
 
     def _forget_ended(self, creator: str) -> None:
         members = [member.decode() for member in self._redis.zrange(keys.open_games(creator), 0, -1)]

@@ -116,6 +116,12 @@ def _on_store_error(error: Exception) -> Response:
     return _response(STORE_AWAY, "try again in a moment", {"Retry-After": "1"}, {})
 
 
+def _on_newer_state(error: Exception) -> Response:
+    """In the middle of an update: a newer process has stored the game, and will answer the next try."""
+    logs.error("state cannot be read", error=str(error), game=present().game_id)
+    return _response(STORE_AWAY, "this process cannot read the game; try again", {"Retry-After": "1"}, {})
+
+
 def _on_error(error: Exception) -> Response:
     logs.exception("unexpected error", error, game=present().game_id)
     return _response(INTERNAL, f"request {present().id}", {}, {})
@@ -127,4 +133,5 @@ def install(app: Flask) -> None:
     app.register_error_handler(HTTPException, _on_http_error)
     for kind in STORE_ERRORS:
         app.register_error_handler(kind, _on_store_error)
+    app.register_error_handler(rules.CodecError, _on_newer_state)
     app.register_error_handler(Exception, _on_error)

@@ -1,6 +1,6 @@
 """Attacks on a service, each in a process of its own: `python -m loadtests.attacks NAME URL` tells its answers.
 
-They come from an address of their own, so that limits per address hit them and nobody else.
+Each comes from an address of its own, so that limits per address hit it and nobody else.
 """
 
 import json
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-SOURCE = "127.0.0.2"  # Linux answers on all of 127/8
+SOURCE = f"127.7.{secrets.randbelow(256)}.{1 + secrets.randbelow(254)}"  # Linux answers on all of 127/8
 SLOW_CONNECTIONS, SLOW_SECONDS = 500, 10
 BAD_TOKENS = 10_000
 HUGE_BODIES, HUGE_BYTES = 200, 1_000_000

@@ -17,6 +17,12 @@ from rules.kernel.state import Duty, Mask, Offer, Outcome, Setup, State
 
 CODEC_VERSION = 1  # of the array's layout; raised when a stored state must be read differently
 
+MIGRATIONS: dict[int, Callable[[list[Any]], list[Any]]] = {}
+"""Codec version → what makes a row of the next out of one of it: game, scenario, players, seed, options, the fields.
+
+Games are in flight while a service is updated, so a version that was ever released keeps its migration.
+"""
+
 _UNSTORED = ("setup", "chance")
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
@@ -107,11 +113,13 @@ def load(data: bytes, make_setup: Callable[..., tuple[type[State], Setup]]) -> S
     """The state in these bytes; `make_setup(game, scenario, players, seed, options)` finds its game."""
     try:
         version, *row = cast(list[Any], _decode(data))
+        while version != CODEC_VERSION and version in MIGRATIONS:
+            version, row = version + 1, MIGRATIONS[version](row)
         if version == CODEC_VERSION:
             return _restore(row, make_setup)
     except Exception as error:
         raise CodecError(f"these bytes are no dumped state: {error}") from error
-    raise CodecError(f"state of codec version {quote(version)}; this one reads {CODEC_VERSION}")
+    raise CodecError(f"state of codec version {quote(version)}; this one reads up to {CODEC_VERSION}")
 
 
 def _restore(row: list[Any], make_setup: Callable[..., tuple[type[State], Setup]]) -> State:
