@@ -43,7 +43,7 @@ def finish(service):
 
 
 def export(live, out, *words):
-    return main(["export", "--url", live.url, "--out", str(out), *words])
+    return main(["export", "--url", live.url, "--output", str(out), *words])
 
 
 def ids(path):
