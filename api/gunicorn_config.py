@@ -13,7 +13,7 @@ bind = f"{_settings.host}:{_settings.port}"
 workers = _settings.api_workers
 
 # Long-polls and streams mean thousands of idle connections: a greenlet for each costs 20 kB, a thread 100 times that.
-worker_class = "gevent"
+worker_class = "api.gunicorn_worker.FairWorker"
 
 # The default of 1,000 would let 1,000 waiting bots starve everybody else.
 worker_connections = 10_000

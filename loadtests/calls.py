@@ -27,7 +27,7 @@ class Calls:
         self._session = session  # Locust's FastHttpSession
         self._key = key
 
-    def create(self, body: Json, wait: float = 0) -> Json:
+    def create(self, body: Json, wait: float | None = None) -> Json:
         """A new game."""
         return self._call("POST", "/v1/games", "create", self._key, body, {"wait": wait}, expected=201)
 
@@ -35,7 +35,7 @@ class Calls:
         """The envelope of a game."""
         return self._call("GET", f"/v1/games/{game_id}", "read", token, query=query, check=check)
 
-    def move(self, game_id: str, token: str, body: Json, check: Check, wait: float = 0) -> Json:
+    def move(self, game_id: str, token: str, body: Json, check: Check, wait: float | None = None) -> Json:
         """One move."""
         return self._call("POST", f"/v1/games/{game_id}/moves", "move", token, body, {"wait": wait}, check)
 
@@ -80,7 +80,7 @@ class Calls:
         self, method: str, path: str, name: str, token: str = "", body: Json | None = None,
         query: Json | None = None, check: Check = lambda _: None, expected: int = 200,
     ) -> Json:  # fmt: skip
-        asked = {key: value for key, value in (query or {}).items() if value is not None and value != 0}
+        asked = {key: value for key, value in (query or {}).items() if value is not None}
         held = HELD if asked.get("wait") else ""
         wrong: Exception | None = None
         answer: Json = {}

@@ -113,7 +113,7 @@ class WaitingBots(Profile):
         """One seat; None if its game was spoiled."""
         witness, token = Witness(made["id"], players, (seat,)), made["seats"][seat]["token"]
         try:
-            seen = self.calls.read(witness.id, token, witness.sees, wait=WAIT_SECONDS)
+            seen = self.calls.read(witness.id, token, witness.sees, wait=WAIT_SECONDS, since=0)
             while seen["status"] == "playing":
                 seen = self.decide(witness, seen, token)
         except Spoiled:

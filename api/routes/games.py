@@ -125,9 +125,8 @@ def list_games() -> Response:
     here.buckets.spend(callers.address(here))
     before = read_cursor(query["cursor"])
     statuses = [query["status"]] if query["status"] else list(STATUSES)
-    found = sorted(
-        (row for status in statuses for row in here.games.newest(status, before, query["limit"])), reverse=True
-    )
+    # A set: a game that ends just now is found under both statuses.
+    found = sorted({row for status in statuses for row in here.games.newest(status, before, query["limit"])})[::-1]
     page = found[: query["limit"]]
     full = len(page) == query["limit"]
     tables = here.games.load_many([game_id for _, game_id in page])

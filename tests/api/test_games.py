@@ -248,3 +248,14 @@ def test_health_and_readiness(http):
 def test_every_clause_can_be_read(http):
     assert "half" in http.get("/v1/rules/B-6.2").json["text"]
     assert http.get("/v1/rules/B-99.9").problem == "not-found"
+
+
+def test_a_game_that_ends_while_it_is_listed_is_listed_once(make_app, monkeypatch):
+    """Its index of playing games was read before the end, that of finished ones after it."""
+    app = make_app(open_games=0)
+    client, games = app.test_client(), app.extensions["kontor"].games
+    made = client.post("/v1/games", json={"game": "base", "seats": [{"name": "a"}] * 3}).json
+    newest = games.newest
+    monkeypatch.setattr(games, "newest", lambda status, *more: newest("playing", *more))
+    listed = [game["id"] for game in client.get("/v1/games?limit=5").json["items"]]
+    assert listed.count(made["id"]) == 1

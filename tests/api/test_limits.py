@@ -1,5 +1,6 @@
 """Limits: each has its own problem and says when to come back. A move in turn is never limited."""
 
+import socket
 import threading
 import time
 
@@ -181,3 +182,21 @@ def test_the_figures_count_what_happens(http):
     route = 'route="/v1/games/<game_id>/moves",method="POST"'
     total = after[f"kontor_request_seconds_count{{{route}}}"]
     assert after[f'kontor_request_seconds_bucket{{{route},le="+Inf"}}'] == total >= 1
+
+
+class TestAFairTurn:
+    """One connection that sends without a pause must not keep the others waiting."""
+
+    def test_a_body_that_is_a_little_too_large_leaves_the_connection_open(self, http):
+        for _ in range(2):
+            assert http.post("/v1/games", b"[" * 70_000, Content_Type="application/json").problem == "too-large"
+        assert http.get("/healthz").status == 200
+
+    def test_a_far_too_large_body_is_not_read_to_its_end(self, live):
+        address = ("127.0.0.1", live.port)
+        head = b"POST /v1/games HTTP/1.1\r\nHost: x\r\nContent-Length: 9000000000\r\n\r\n"
+        with socket.create_connection(address, 10) as connection:
+            connection.sendall(head + b"[")
+            answer = b"".join(iter(lambda: connection.recv(4096), b""))  # until the service hangs up
+        assert answer.startswith(b"HTTP/1.1 413")
+        assert b"connection: close" in answer.lower()
