@@ -108,7 +108,16 @@ def _move(scope: str, piece: int, card: str, way: Way, made: tuple[Delivery, ...
     return Move(scope, "play_development_card", args, {"card": card, **wire, **deliveries})
 
 
-_tour = lru_cache(maxsize=1 << 12)(_move)  # with deliveries
+@lru_cache(maxsize=1 << 13)
+def _tour(scope: str, piece: int, card: str, way: Way, wanted: int, goods: int) -> Move:
+    """A journey with all deliveries on its way to some posts, as far as the commodities last."""
+    sides = MAPS[scope].grid.end_masks
+    made: list[Delivery] = []
+    for step, path in enumerate(way, 1):
+        here = sides[path] & wanted
+        made += [(step, spot) for spot in bits(here)]
+        wanted &= ~here
+    return _move(scope, piece, card, way, tuple(made[:goods]))
 
 
 @lru_cache(maxsize=1 << 8)
@@ -121,24 +130,12 @@ def _template(scope: str, piece: int, salt: int, card: str) -> Move:
 # ---- lists ----
 
 
-def _deliveries_on(ends: tuple[int, ...], way: Way, wanted: int, goods: int) -> tuple[Delivery, ...]:
-    """All deliveries that a way allows, as far as the commodities last."""
-    made: list[Delivery] = []
-    for step, path in enumerate(way, 1):
-        here = ends[path] & wanted
-        if here:
-            made += [(step, spot) for spot in bits(here)]
-            wanted &= ~here
-    return tuple(made[:goods])
-
-
 def journeys(state: EuropeState, seat: int, salt: int, goods: int, wanted: int, card: str = "") -> list[Move]:
     """Every journey of a seat's caravans for one salt, or for a card: alone, and again with all deliveries on its way.
 
     `goods` and `wanted` are the seat's `demand`.
     """
     scope, full = state.setup.scope, full_routes(state)
-    sides = MAPS[scope].grid.end_masks
     listed: list[Move] = []
     for piece, start in enumerate(state.caravans[CARAVANS * seat : CARAVANS * (seat + 1)]):
         if start != NOBODY:
@@ -148,7 +145,10 @@ def journeys(state: EuropeState, seat: int, salt: int, goods: int, wanted: int, 
             moves = _moves_of(scope, piece, card)
             listed += [moves[journey.way] for journey in found]
             if wanted:
-                tours = [journey.way for journey in found if journey.spots & wanted]
-                listed += [_tour(scope, piece, card, way, _deliveries_on(sides, way, wanted, goods)) for way in tours]
+                listed += [
+                    _tour(scope, piece, card, journey.way, wanted & journey.spots, goods)
+                    for journey in found
+                    if wanted & journey.spots
+                ]
             listed.append(_template(scope, piece, salt, card))
     return listed

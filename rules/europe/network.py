@@ -12,7 +12,10 @@ Chains = dict[int, tuple[int, ...]]  # payment → the smallest chain of paths t
 
 def network_at(state: EuropeState, spot: int) -> int:
     """The intersections that routes of anybody join with this one, itself included, as a mask."""
-    return next((network for network in state.networks if network >> spot & 1), 1 << spot)
+    for network in state.networks:
+        if network >> spot & 1:
+            return network
+    return 1 << spot
 
 
 def joined_cities(state: EuropeState, path: int) -> tuple[int, int]:
@@ -27,11 +30,12 @@ def joined_cities(state: EuropeState, path: int) -> tuple[int, int]:
 
 def put_route(state: EuropeState, seat: int, path: int) -> int:
     """The piece alone: networks and frontiers follow. Gives the city space connected for the first time, or NOBODY."""
-    here, there = joined_cities(state, path)
-    grid, bit = map_of(state).grid, 1 << path
+    board, bit = map_of(state), 1 << path
+    grid, cities = board.grid, board.cities
     one, other = grid.ends[path]
-    joined = network_at(state, one) | network_at(state, other)
-    state.networks = [network for network in state.networks if not network & joined] + [joined]
+    near, far = network_at(state, one), network_at(state, other)
+    here, there = (near & cities, far & cities) if near != far else (0, 0)
+    state.networks = [network for network in state.networks if network not in (near, far)] + [near | far]
     state.routes[seat] |= bit
     state.free_paths &= ~bit
     state.owners = state.owners[:path] + bytes((seat,)) + state.owners[path + 1 :]
