@@ -14,8 +14,12 @@ METER = RoadMeter(ISLAND)
 
 def public_points(state: BaseState, seat: int) -> int:
     """What everybody can count: buildings and awards."""
-    built = state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
-    return built + 2 * (state.longest_road == seat) + 2 * (state.largest_army == seat)
+    score = state.settlements[seat].bit_count() + 2 * state.cities[seat].bit_count()
+    if state.longest_road == seat:
+        score += 2
+    if state.largest_army == seat:
+        score += 2
+    return score
 
 
 def points(state: BaseState, seat: int) -> int:

@@ -31,7 +31,8 @@ def start_turn(state: BaseState, seat: int) -> list[Event]:
     state.active = seat
     state.turn += 1
     state.duties = [owes("pre_roll", seat)]
-    return [Event("turn_started", {"seat": seat, "number": state.turn}), *judge_victory(state)]
+    started = Event("turn_started", {"seat": seat, "number": state.turn})
+    return [started, *judge_victory(state)] if has_won(state, seat) else [started]
 
 
 # ---- roll and production ----
@@ -44,7 +45,8 @@ def roll_dice(state: BaseState, seat: int) -> list[Event]:
     state.duties[0] = owes("main" if state.setup.options["phases"] == "combined" else "trade", seat)
     rolled, total = _rolled(seat, dice), one + other
     if total != 7:
-        return [rolled, *produce(state, total)]
+        events = produce(state, total)
+        return [rolled, *events] if events else [rolled]
     state.duties.append(owes("move_robber", seat))
     losers = discarders(state, state.setup.options["discard_limit"])
     if losers:
@@ -88,8 +90,10 @@ def end_turn(state: BaseState, seat: int) -> list[Event]:
     """The dice go to the left neighbour, unless the game has lasted its turns."""
     events = trade.close_all(state) if state.offers else []
     seats = state.setup.players
-    state.offers_made = [0] * seats
-    state.fresh = [0] * len(state.fresh)
+    if any(state.offers_made):
+        state.offers_made = [0] * seats
+    if any(state.fresh):
+        state.fresh = [0] * len(state.fresh)
     state.played = 0
     following = (seat + 1) % seats
     if turns_are_over(state) and not has_won(state, following):
