@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from flask import Response, request
+from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
 
 from api.problems import MALFORMED, MEDIA_TYPE, TOO_LARGE, WRONG_FIELDS, Problem
@@ -54,12 +55,19 @@ def raw_body(*, optional: bool = False) -> bytes:
     if length.isdigit() and int(length) <= LARGEST_BODY:
         data = bytes(environ["wsgi.input"].read(int(length)))
     else:
-        data = b"" if length else request.stream.read(LARGEST_BODY + 1)
+        data = b"" if length else _read_chunks()
         if length or len(data) > LARGEST_BODY:
             raise Problem(TOO_LARGE, f"at most {LARGEST_BODY} bytes")
     if (data or not optional) and environ.get("CONTENT_TYPE") != _JSON and request.mimetype != _JSON:
         raise Problem(MEDIA_TYPE, "send `Content-Type: application/json`")
     return data
+
+
+def _read_chunks() -> bytes:
+    try:
+        return request.stream.read(LARGEST_BODY + 1)
+    except (OSError, ParseException) as error:  # cut off, or no chunks at all
+        raise Problem(MALFORMED, f"the chunks cannot be read: {error}") from None
 
 
 def parse(data: bytes) -> Any:

@@ -23,7 +23,7 @@ def rules_version(game: str) -> str:
 def check(replay: Json) -> Json:
     """Play it again. Gives the result that came out, or raises `Differs`."""
     try:
-        moves, claimed = replay["moves"], replay["result"]
+        moves, claimed = replay["moves"], dict(replay["result"])
         _check_hash(replay)
         _check_version(replay["game"], replay["rules_version"])
         state = rules.new_game(*(replay[name] for name in ("game", "scenario", "players", "seed", "options")))

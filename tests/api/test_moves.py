@@ -1,6 +1,8 @@
 """Playing: one request per decision, versions, retries, refusals."""
 
+import json
 import random
+from http import client
 
 import pytest
 
@@ -186,6 +188,14 @@ _RAW = {
 
 class TestRefusals:
     """What is refused changes nothing and says why."""
+
+    def test_chunks_that_are_none_are_malformed(self, http):
+        connection = client.HTTPConnection(http.url.removeprefix("http://"), timeout=30)
+        headers = {"Transfer-Encoding": "chunked", "Content-Type": "application/json"}
+        connection.request("POST", "/v1/games", b'{"game":zz}\r\n', headers)
+        answer = connection.getresponse()
+        assert (answer.status, json.loads(answer.read())["type"]) == (400, "malformed-json")
+        connection.close()
 
     def test_a_refused_move_names_the_reason_and_the_rule(self, http):
         game = Game(http)

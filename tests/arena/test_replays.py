@@ -65,6 +65,10 @@ def _no_moves(replay):
     del replay["moves"]
 
 
+def _no_result(replay):
+    replay["result"] = None
+
+
 def _bad_nonce(replay):
     replay |= {"nonce": "zz", "seed_hash": "00"}
 
@@ -86,6 +90,7 @@ def _wrong_hash(replay):
         (_another_game, "no game 'chess'"),
         (_wrong_players, "set-up"),
         (_no_moves, "set-up"),
+        (_no_result, "set-up"),
         (_bad_nonce, "set-up"),
         (_wrong_hash, "not 0000"),
     ],
