@@ -3,7 +3,7 @@
 from typing import Any
 
 import gevent
-from gunicorn.workers.ggevent import GeventWorker  # type: ignore[import-untyped]
+from gunicorn.workers.ggevent import GeventWorker
 
 from api.wire import LARGEST_BODY
 
