@@ -64,19 +64,19 @@ def catch_fish(state: ExplorersState, seat: int, ship: int, place: int) -> list[
     return [Event("fish_caught", {"seat": seat, "ship": ship, "hex": place})]
 
 
-def check_anchored(state: ExplorersState, seat: int, ship: int, piece: int) -> None:
+def check_anchored(state: ExplorersState, seat: int, ship: int, piece: int, reason: str) -> None:
     """A ship at an anchor with a piece to deliver."""
     path, board = check_ship(state, seat, ship), board_of(state)
     if not board.grid.end_masks[path] & board.council.anchors:
         raise illegal(state, "not_at_anchor", f"ship {ship} does not point at an anchor of the council")
     check_room(state, ship)
     if not cargo.of(state.holds[ship], piece):
-        raise illegal(state, "nothing_to_deliver", f"ship {ship} carries nothing of the kind")
+        raise illegal(state, reason, f"ship {ship} carries nothing of the kind")
 
 
 def check_deliver_fish(state: ExplorersState, seat: int, ship: int) -> None:
     """A fish, at an anchor."""
-    check_anchored(state, seat, ship, cargo.FISH)
+    check_anchored(state, seat, ship, cargo.FISH, "no_fish_aboard")
 
 
 def deliver_fish(state: ExplorersState, seat: int, ship: int) -> list[Event]:

@@ -230,7 +230,7 @@ def check_settler_ship(state: ExplorersState, seat: int, path: int) -> None:
     """A route at the own harbour settlement with room."""
     check_slip(state, seat, path)
     if not has_room(state, path, None):
-        raise illegal(state, "no_room", f"two ships lie on path {path}")
+        raise illegal(state, "no_berth", f"two ships lie on path {path}")
 
 
 def place_settler_ship(state: ExplorersState, seat: int, path: int) -> list[Event]:

@@ -1,9 +1,9 @@
 """Cargo: between ship and basin, and back to the supply."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from rules.explorers import cargo
-from rules.explorers.components import HARBOURS, SHIPS
+from rules.explorers.components import FISH_MISSION, HARBOURS, SHIPS, SPICE_MISSION
 from rules.explorers.ships import check_room, check_ship, holder, one_holder, own_dock, put_back
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
@@ -44,7 +44,8 @@ def check_transfer(
 ) -> None:
     """An own ship at an own harbour settlement, pieces that are there, and a result that fits."""
     load, unload = load or 0, unload or 0
-    path, dock = check_ship(state, seat, ship), own_dock(state, seat, spot)
+    _check_known(state, load + unload)
+    path, dock = check_ship(state, seat, ship, "not_own_cargo"), own_dock(state, seat, spot)
     if state.transfers[ship - SHIPS * seat] >= state.setup.options["transfers_per_ship"]:
         raise illegal(state, "transfer_limit", f"ship {ship} has made its transfers of this turn")
     if not board_of(state).grid.end_masks[path] >> spot & 1:
@@ -57,6 +58,19 @@ def check_transfer(
         raise illegal(state, "basin_full", f"that does not fit into the basin on intersection {spot}")
     if not cargo.includes(hold, unload) or not cargo.includes(basin, load):
         raise illegal(state, "cargo_missing", "these pieces are not there")
+
+
+@cache
+def _foreign(missions: tuple[int, ...], pieces: int) -> str:
+    """The first of some pieces that a scenario with these missions does not use, or nothing."""
+    used = {"settler": True, "crew": missions, "fish": FISH_MISSION in missions, "spice": SPICE_MISSION in missions}
+    return next((name for name in cargo.show(pieces) if not used[name]), "")
+
+
+def _check_known(state: ExplorersState, pieces: int) -> None:
+    """Refuse pieces that the scenario does not use."""
+    if name := _foreign(board_of(state).missions, pieces):
+        raise illegal(state, "not_in_scenario", f"{state.setup.scenario} knows no {name}")
 
 
 def real_transfer(state: ExplorersState, ship: int, spot: int, load: int | None, unload: int | None) -> None:
@@ -110,11 +124,12 @@ def real_discard(state: ExplorersState, ship: int | None, spot: int | None, piec
 
 def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int) -> None:
     """Pieces that are in an own ship or basin."""
+    _check_known(state, pieces)
     contents, place = holder(state, seat, ship, spot)
     if ship is not None:
         check_room(state, ship)
     if not cargo.includes(contents[place], pieces):
-        raise illegal(state, "cargo_missing", "these pieces are not there")
+        raise illegal(state, "nothing_to_put_back", "these pieces are not there")
 
 
 def discard_cargo(state: ExplorersState, seat: int, ship: int | None, spot: int | None, pieces: int) -> list[Event]:

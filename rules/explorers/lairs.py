@@ -104,8 +104,10 @@ def check_pick_up(state: ExplorersState, seat: int, ship: int, place: int, count
         raise illegal(state, "hold_full", f"ship {ship} has no room for {count} crews")
     if ashore[seat] < count:
         raise illegal(state, "no_crew_ashore", f"seat {seat} does not have {count} crews on hex {place}")
-    if (state.sealed | state.friends[seat]) >> place & 1:
-        raise illegal(state, "crew_committed", f"crews on hex {place} cannot leave")
+    if state.sealed >> place & 1:
+        raise illegal(state, "crew_committed", f"crews on the lair of hex {place} cannot leave")
+    if state.friends[seat] >> place & 1:
+        raise illegal(state, "crew_settled", f"the crew in the village of hex {place} never leaves")
 
 
 def _everybody_on(state: ExplorersState, place: int) -> list[int]:

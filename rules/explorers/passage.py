@@ -95,7 +95,7 @@ def check_step(state: ExplorersState, seat: int, ship: int, path: int) -> None:
     start = check_ship(state, seat, ship)
     _check_steps(state, seat, ship, (path,))
     if not has_room(state, path, ship) and not _can_go_on(state, seat, ship, start, path):
-        raise illegal(state, "no_room", f"two ships lie on path {path} and ship {ship} could not leave it")
+        raise illegal(state, "no_way_on", f"two ships lie on path {path} and ship {ship} could not leave it")
     _check_means(state, seat, ship, (path,))
 
 

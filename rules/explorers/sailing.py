@@ -129,7 +129,7 @@ def check_buy_movement(state: ExplorersState, seat: int, ship: int) -> None:
         raise illegal(state, "wind_limit", f"wool was paid for ship {ship} in this turn")
     if state.ended >> own & 1:
         raise illegal(state, "ship_finished", f"the movement of ship {ship} is over")
-    check_price(state, seat, WIND_COST, "more movement")
+    check_price(state, seat, WIND_COST, "more movement", "cannot_pay_wind")
 
 
 def buy_movement(state: ExplorersState, seat: int, ship: int) -> list[Event]:

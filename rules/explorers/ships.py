@@ -19,10 +19,10 @@ def fleet(seat: int) -> range:
     return _FLEETS[seat]
 
 
-def check_ship(state: ExplorersState, seat: int, ship: int) -> int:
+def check_ship(state: ExplorersState, seat: int, ship: int, reason: str = "not_own_ship") -> int:
     """Refuse a ship that is not one's own, or not afloat; gives the path on which it lies."""
     if ship // SHIPS != seat:
-        raise illegal(state, "not_own_ship", f"ship {ship} belongs to seat {ship // SHIPS}")
+        raise illegal(state, reason, f"ship {ship} belongs to seat {ship // SHIPS}")
     if state.ships[ship] == NOBODY:
         raise illegal(state, "not_afloat", f"ship {ship} is not on the board")
     return state.ships[ship]
@@ -93,19 +93,21 @@ def close_movement(state: ExplorersState) -> None:
 # ---- holders of cargo ----
 
 
-def own_dock(state: ExplorersState, seat: int, spot: int) -> int:
+def own_dock(state: ExplorersState, seat: int, spot: int, reason: str = "not_own_cargo") -> int:
     """The number of a seat's harbour settlement; refuses any other place."""
     if not state.harbours[seat] >> spot & 1:
-        raise illegal(state, "not_own_harbour", f"seat {seat} has no harbour settlement on intersection {spot}")
+        raise illegal(state, reason, f"seat {seat} has no harbour settlement on intersection {spot}")
     return state.docks.index(spot, HARBOURS * seat)
 
 
-def holder(state: ExplorersState, seat: int, ship: int | None, spot: int | None) -> tuple[list[int], int]:
+def holder(
+    state: ExplorersState, seat: int, ship: int | None, spot: int | None, reason: str = "not_own_holder"
+) -> tuple[list[int], int]:
     """Where a ship's or a harbour settlement's cargo is kept: the list and the place in it."""
     if spot is not None:
-        return state.basins, own_dock(state, seat, spot)
+        return state.basins, own_dock(state, seat, spot, reason)
     assert ship is not None  # a move names one of the two
-    check_ship(state, seat, ship)
+    check_ship(state, seat, ship, reason)
     return state.holds, ship
 
 

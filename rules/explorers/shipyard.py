@@ -58,11 +58,11 @@ def ship_moves(state: ExplorersState, seat: int) -> list[Move]:
 def check_build_ship(state: ExplorersState, seat: int, path: int, remove: int | None) -> None:
     """A route at an own harbour settlement with room for a ship, which is in the supply or named; cost."""
     if remove is not None:
-        check_ship(state, seat, remove)
+        check_ship(state, seat, remove, "not_own_removal")
     check_slip(state, seat, path)
     left = NOBODY in state.ships[SHIPS * seat : SHIPS * (seat + 1)]
     if not has_room(state, path, remove):
-        raise illegal(state, "no_room", f"two ships lie on path {path}")
+        raise illegal(state, "no_berth", f"two ships lie on path {path}")
     if remove is None and not left:
         raise illegal(state, "ship_removal_required", "all ships are on the board; name the one to take off")
     if remove is not None and left:
@@ -147,7 +147,7 @@ def check_crew(state: ExplorersState, seat: int, ship: int | None, spot: int | N
 def _check_loading(
     state: ExplorersState, seat: int, ship: int | None, spot: int | None, left: int, *, small: bool
 ) -> None:
-    contents, place = holder(state, seat, ship, spot)
+    contents, place = holder(state, seat, ship, spot, "not_own_recruit" if small else "not_own_settler")
     if not left:
         raise illegal(state, "no_piece_left", f"seat {seat} has no such piece left")
     if ship is not None and not in_port(state, seat, ship):

@@ -58,7 +58,7 @@ def check_trade(state: ExplorersState, seat: int, ship: int, place: int) -> None
         raise illegal(state, "not_at_village", f"hex {place} has no village")
     check_room(state, ship)
     if not cargo.of(state.holds[ship], cargo.CREW):
-        raise illegal(state, "no_crew_aboard", f"ship {ship} carries no crew")
+        raise illegal(state, "no_crew_to_stay", f"ship {ship} carries no crew")
 
 
 def trade_spice(state: ExplorersState, seat: int, ship: int, place: int) -> list[Event]:
@@ -72,7 +72,7 @@ def trade_spice(state: ExplorersState, seat: int, ship: int, place: int) -> list
 
 def check_deliver_spice(state: ExplorersState, seat: int, ship: int) -> None:
     """Sacks, at an anchor."""
-    check_anchored(state, seat, ship, cargo.SPICE)
+    check_anchored(state, seat, ship, cargo.SPICE, "no_sack_aboard")
 
 
 def deliver_spice(state: ExplorersState, seat: int, ship: int) -> list[Event]:

@@ -49,7 +49,7 @@ def bank_moves(state: ExplorersState, seat: int) -> list[Move]:
 
 def check_bank(state: ExplorersState, seat: int, give: int, get: int) -> None:
     """A kind that the bank has, another one than the three cards."""
-    gold.check_stock(state, get)
+    gold.check_stock(state, get, "bank_cannot_give")
     if give == get:
         raise illegal(state, "bank_like_for_like", f"{NAMING.kinds[give]} for {NAMING.kinds[get]} is no trade")
     check_three(state, seat, give)
@@ -85,7 +85,7 @@ def check_sale(state: ExplorersState, seat: int, kind: int) -> None:
     """Once a turn for each village of the kind."""
     if state.sold >= fast_gold(state, seat):
         raise illegal(state, "sale_limit", f"seat {seat} can sell no more cards in this turn")
-    check_price(state, seat, purse.UNITS[kind], "this sale")
+    check_price(state, seat, purse.UNITS[kind], "this sale", "cannot_sell")
 
 
 def sell_resource(state: ExplorersState, seat: int, kind: int) -> list[Event]:

@@ -37,10 +37,10 @@ def check_purchase(state: State, seat: int, kind: int, bought: int) -> None:
     check_gold(state, seat, purse.gold(PRICE))
 
 
-def check_stock(state: State, kind: int) -> None:
+def check_stock(state: State, kind: int, reason: str = "bank_empty") -> None:
     """Refuse a kind that the bank does not have."""
     if not purse.of_kind(state.bank, kind):
-        raise illegal(state, "bank_empty", f"the bank has no {game_of(state).naming.kinds[kind]}")
+        raise illegal(state, reason, f"the bank has no {game_of(state).naming.kinds[kind]}")
 
 
 def check_gold(state: State, seat: int, coins: int) -> None:
