@@ -14,7 +14,7 @@ from rules.europe.turns import always
 from rules.kernel import purse
 from rules.kernel.moves import Move
 
-MOST_LISTED = 200  # moves of the action phase; beyond that the long ways are left to the templates
+MOST_LISTED = 190  # moves of the action phase: with those of trade a list stays below 250
 
 _GRAIN = NAMING.kinds.index("grain")
 _SALT = NAMING.kinds.index("salt")
@@ -44,17 +44,19 @@ def action_moves(state: EuropeState, seat: int) -> list[Move]:
 
 
 def _thinned(state: EuropeState, moves: list[Move]) -> list[Move]:
-    """Without the longest ways, then the next, until the list is short enough; what founds or delivers stays."""
+    """Without the longest ways, then the next, until the list is short enough; what founds or delivers goes last."""
     empty = map_of(state).cities & ~all_posts(state)
-    for longest in range(STEPS - 1, -1, -1):
-        moves = [move for move in moves if _stays(move, longest, empty)]
-        if len(moves) <= MOST_LISTED:
-            break
+    for spared in (empty, None):
+        for longest in range(STEPS - 1, -1, -1):
+            moves = [move for move in moves if _stays(move, longest, spared)]
+            if len(moves) <= MOST_LISTED:
+                return moves
     return moves
 
 
-def _stays(move: Move, longest: int, empty: int) -> bool:
+def _stays(move: Move, longest: int, spared: int | None) -> bool:
+    """A short way; at first also deliveries, and walks to the cities of a mask."""
     way = move.get("way")
-    if way is None or len(way) <= longest or "deliveries" in move:
+    if way is None or len(way) <= longest:
         return True
-    return "merchant" in move and bool(empty >> way[-1] & 1)
+    return spared is not None and ("deliveries" in move or ("merchant" in move and bool(spared >> way[-1] & 1)))

@@ -8,7 +8,7 @@ import pytest
 import rules
 from rules.kernel.topology import bits
 from tests.law import law
-from tests.rules.europe.position import BLUE, RED, WHITE, Position, hand
+from tests.rules.europe.position import BLUE, ORANGE, RED, WHITE, Position, hand
 from tests.rules.europe.trying import KINDS, accepted, journeys, walks
 from tests.rules.play import concrete, positions
 
@@ -118,3 +118,37 @@ def test_a_long_list_leaves_long_ways_out_and_keeps_their_templates(routes):
         assert {m["way"][-1] for m in plain if m["type"] == "move_caravan" and m["caravan"] == piece} == kept
     templates = Counter(move["type"] for move in moves if move.template)
     assert templates == {"move_merchant": 2, "move_caravan": 2, "play_development_card": 4, "propose_trade": 1}
+
+
+def besieged():
+    """Red's nine posts have routes on all sides, with opponents all around; everybody can trade."""
+    position = Position(scenario="main")
+    cities, board = list(bits(position.board.cities)), position.board
+    mine = cities[12::4][:9]
+    others = [city for city in cities if city not in mine]
+    home = list(dict.fromkeys(path for city in mine for path in board.grid.spokes[city]))[:29]
+    position.post(RED, *mine).route(RED, *home).caravan(RED, *home[3:5]).merchant(RED, *mine[:2])
+    for place, seat in enumerate((BLUE, WHITE, ORANGE)):
+        position.post(seat, *others[place::3][:10]).hand(seat, ore=1, gold=1)
+        around = [path for route in home for path in board.beside[route] if position.state.free_paths >> path & 1]
+        position.route(seat, *dict.fromkeys(around[:14]))
+    position.cards(RED, **dict.fromkeys(("lancer", "swift_journey", "discovery", "monopoly", "route_building"), 1))
+    return position.hand(RED, lumber=9, wool=9, grain=9, ore=9, salt=9, gold=9)
+
+
+@law("M-23.1R")
+def test_a_long_list_has_room_for_every_offer_of_a_turn():
+    state, opponents = besieged().at("action"), (BLUE, WHITE, ORANGE)
+    coin_for_ore = {"type": "propose_trade", "give": {"gold": 1}, "get": {"ore": 1}}
+    for _ in range(10):
+        rules.apply(state, RED, coin_for_ore | {"to": list(opponents)})
+        for seat in opponents:
+            rules.apply(state, seat, {"type": "accept_trade", "offer": state.offers[-1].number})
+    for seat in opponents * 3:
+        rules.apply(state, seat, coin_for_ore | {"to": [RED]})
+    moves = rules.legal_moves(state, RED)
+    listed = Counter(move["type"] for move in moves)
+    assert (listed["confirm_trade"], listed["withdraw_trade"], listed["accept_trade"]) == (30, 10, 9)
+    assert len(moves) < 250
+    sure = [dict(move) for move in moves if not move.template]
+    assert accepted(state, RED, sure) == sure
