@@ -31,7 +31,7 @@ def check_found(state: ExplorersState, seat: int, ship: int, spot: int) -> None:
         raise illegal(state, "not_at_site", f"ship {ship} does not point at intersection {spot}")
     check_free_spot(state, spot)
     check_site(state, seat, spot)
-    check_room(state, ship)
+    check_room(state, seat, ship)
     if state.holds[ship] != cargo.SETTLER:
         raise illegal(state, "no_settler_aboard", f"ship {ship} carries no settler")
 

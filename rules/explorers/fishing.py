@@ -50,7 +50,7 @@ def check_catch(state: ExplorersState, seat: int, ship: int, place: int) -> None
     path = check_ship(state, seat, ship)
     if not board_of(state).pointed[path] >> place & 1:
         raise illegal(state, "not_at_hex", f"ship {ship} does not point at hex {place}")
-    check_room(state, ship)
+    check_room(state, seat, ship)
     if state.holds[ship]:
         raise illegal(state, "hold_full", f"ship {ship} is not empty")
     if not state.fish >> place & 1:
@@ -69,7 +69,7 @@ def check_anchored(state: ExplorersState, seat: int, ship: int, piece: int, reas
     path, board = check_ship(state, seat, ship), board_of(state)
     if not board.grid.end_masks[path] & board.council.anchors:
         raise illegal(state, "not_at_anchor", f"ship {ship} does not point at an anchor of the council")
-    check_room(state, ship)
+    check_room(state, seat, ship)
     if not cargo.of(state.holds[ship], piece):
         raise illegal(state, reason, f"ship {ship} carries nothing of the kind")
 

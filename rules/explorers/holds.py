@@ -50,7 +50,7 @@ def check_transfer(
         raise illegal(state, "transfer_limit", f"ship {ship} has made its transfers of this turn")
     if not board_of(state).grid.end_masks[path] >> spot & 1:
         raise illegal(state, "not_in_port", f"ship {ship} does not point at intersection {spot}")
-    check_room(state, ship)
+    check_room(state, seat, ship)
     hold, basin = state.holds[ship], state.basins[dock]
     if not cargo.fits(cargo.without(hold, unload) + load):
         raise illegal(state, "hold_full", f"that does not fit into ship {ship}")
@@ -127,7 +127,7 @@ def check_discard(state: ExplorersState, seat: int, ship: int | None, spot: int 
     _check_known(state, pieces)
     contents, place = holder(state, seat, ship, spot)
     if ship is not None:
-        check_room(state, ship)
+        check_room(state, seat, ship)
     if not cargo.includes(contents[place], pieces):
         raise illegal(state, "nothing_to_put_back", "these pieces are not there")
 

@@ -71,7 +71,7 @@ def check_land(state: ExplorersState, seat: int, ship: int, place: int, count: i
     path = check_ship(state, seat, ship)
     if not board_of(state).pointed[path] >> place & 1:
         raise illegal(state, "not_at_hex", f"ship {ship} does not point at hex {place}")
-    check_room(state, ship)
+    check_room(state, seat, ship)
     if of(state.holds[ship], CREW) < count:
         raise illegal(state, "no_crew_aboard", f"ship {ship} does not carry {count} crews")
     if not state.sealed >> place & 1:
@@ -98,7 +98,7 @@ def check_pick_up(state: ExplorersState, seat: int, ship: int, place: int, count
         raise illegal(state, "not_own_crew", f"the crews on hex {place} belong to others")
     if not board_of(state).pointed[path] >> place & 1:
         raise illegal(state, "not_at_hex", f"ship {ship} does not point at hex {place}")
-    check_room(state, ship)
+    check_room(state, seat, ship)
     hold = state.holds[ship]
     if count > (2 if not hold else int(takes_small(hold))):
         raise illegal(state, "hold_full", f"ship {ship} has no room for {count} crews")

@@ -9,7 +9,7 @@ from rules.explorers.holds import discard_moves, transfer_moves
 from rules.explorers.lairs import crew_moves
 from rules.explorers.made import bare, by_ship
 from rules.explorers.pirate import chase_moves
-from rules.explorers.ships import crowded, fleet, hindrance, is_overfull
+from rules.explorers.ships import crowded, fleet, hindrance, must_leave
 from rules.explorers.spices import delivery_moves, village_moves
 from rules.explorers.state import ExplorersState
 from rules.explorers.survey import board_of
@@ -27,9 +27,9 @@ _BUY_MOVEMENT, _END_SHIP_MOVE = by_ship("buy_movement"), by_ship("end_ship_move"
 def movement_moves(state: ExplorersState, seat: int) -> list[Move]:
     """The end of the turn or of a ship's movement, what ships can do where they lie, dice, and voyages."""
     board, busy, full = board_of(state), hindrance(state, seat, None), crowded(state)
-    stuck = _stuck(state, seat, busy) if full and busy != NOBODY else ()
-    listed = [] if stuck else [_END_TURN[board.scope]]
-    if busy != NOBODY and not stuck:
+    stuck = busy if full and busy != NOBODY and must_leave(state, seat, busy) else NOBODY
+    listed = [_END_TURN[board.scope]] if stuck == NOBODY else []
+    if busy != stuck:
         listed.append(_END_SHIP_MOVE[board.scope][busy])
     if purse.holds(state.hands[seat], WIND_COST):
         listed += _wind_moves(state, seat)
@@ -44,12 +44,6 @@ def movement_moves(state: ExplorersState, seat: int) -> list[Move]:
     return listed
 
 
-def _stuck(state: ExplorersState, seat: int, busy: int) -> tuple[int, ...]:
-    """The own ships on an over-full route, which is where the ship under way lies."""
-    path = state.ships[busy]
-    return tuple(ship for ship in fleet(seat) if state.ships[ship] == path) if is_overfull(state, path) else ()
-
-
 def _wind_moves(state: ExplorersState, seat: int) -> list[Move]:
     """Wool for every ship that may still move and has not had any."""
     gone, moves = state.winds | state.ended, _BUY_MOVEMENT[state.setup.scope]
@@ -57,14 +51,14 @@ def _wind_moves(state: ExplorersState, seat: int) -> list[Move]:
     return [moves[ship] for ship in afloat if not gone >> ship - SHIPS * seat & 1]
 
 
-def _deeds(state: ExplorersState, board: Board, seat: int, stuck: tuple[int, ...]) -> list[Move]:
-    """What ships can do without moving, unless they are stuck on an over-full route."""
+def _deeds(state: ExplorersState, board: Board, seat: int, stuck: int) -> list[Move]:
+    """What ships can do without moving, but for the one that is stuck on an over-full route."""
     harbours, known, anchors = state.harbours[seat], board.wild & ~state.hidden, board.council.anchors
     end_masks, ships = board.grid.end_masks, state.ships
     listed: list[Move] = []
     for ship in fleet(seat):
         path = ships[ship]
-        if path == NOBODY or ship in stuck:
+        if path == NOBODY or ship == stuck:
             continue
         tips, hold = end_masks[path], state.holds[ship]
         if tips & harbours:

@@ -147,7 +147,7 @@ def check_end_ship_move(state: ExplorersState, seat: int, ship: int) -> None:
         raise illegal(state, "ship_finished", f"the movement of ship {ship} is over")
     if not state.used[own] or not points_left(state, seat, ship):
         raise illegal(state, "ship_not_moving", f"ship {ship} has no movement to end")
-    check_room(state, ship)
+    check_room(state, seat, ship)
 
 
 def end_ship_move(state: ExplorersState, seat: int, ship: int) -> list[Event]:

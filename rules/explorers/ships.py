@@ -53,16 +53,15 @@ def has_room(state: ExplorersState, path: int, ship: int | None) -> bool:
     return others < ROOM
 
 
-def is_overfull(state: ExplorersState, path: int) -> bool:
-    """Whether more ships lie on a route than may stay there."""
-    return path != NOBODY and state.ships.count(path) > ROOM
+def must_leave(state: ExplorersState, seat: int, ship: int) -> bool:
+    """Whether a ship passes over a route on which two others lie; those may stay, and act."""
+    return ship == SHIPS * seat + state.sailing and state.ships.count(state.ships[ship]) > ROOM
 
 
-def check_room(state: ExplorersState, ship: int) -> None:
+def check_room(state: ExplorersState, seat: int, ship: int) -> None:
     """Refuse whatever must wait until a ship has left an over-full route."""
-    path = state.ships[ship]
-    if is_overfull(state, path):
-        raise illegal(state, "must_leave_route", f"ship {ship} cannot stay on path {path}")
+    if must_leave(state, seat, ship):
+        raise illegal(state, "must_leave_route", f"ship {ship} cannot stay on path {state.ships[ship]}")
 
 
 # ---- one ship after the other ----

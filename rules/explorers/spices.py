@@ -56,7 +56,7 @@ def check_trade(state: ExplorersState, seat: int, ship: int, place: int) -> None
         raise illegal(state, "not_at_hex", f"ship {ship} does not point at hex {place}")
     if not is_village(state, place):
         raise illegal(state, "not_at_village", f"hex {place} has no village")
-    check_room(state, ship)
+    check_room(state, seat, ship)
     if not cargo.of(state.holds[ship], cargo.CREW):
         raise illegal(state, "no_crew_to_stay", f"ship {ship} carries no crew")
 

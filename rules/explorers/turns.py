@@ -89,7 +89,7 @@ def end_trade_build(state: ExplorersState, seat: int) -> list[Event]:
 def check_end_turn(state: ExplorersState, seat: int) -> None:
     """No ship may stay on an over-full route."""
     for ship in fleet(seat):
-        check_room(state, ship)
+        check_room(state, seat, ship)
 
 
 def end_turn(state: ExplorersState, seat: int) -> list[Event]:

@@ -9,8 +9,11 @@ RIVAL = 3  # the first ship of seat 1
 
 
 def full(position, path, faults, code="must_leave_route"):
-    """Two ships of seat 2 on a path, so that no other can stay there."""
-    return position.ship(2, path).ship(2, path) if code in faults else position
+    """Two ships of seat 2 on a path, so that no other can stay there; ship 0 may be passing over it."""
+    if code not in faults:
+        return position
+    position.ship(2, path).ship(2, path)
+    return position.used(0, 1) if code == "must_leave_route" else position
 
 
 def hand_of(faults, code="not_enough_resources"):

@@ -10,6 +10,7 @@ from tests.rules.explorers.seas import (
     NORTH,
     ORANGE,
     RED,
+    SECOND,
     SHIP,
     SOUTH,
     WHITE,
@@ -162,6 +163,31 @@ def test_on_an_over_full_route_a_ship_cannot(build, pieces, kind, names):
     assert rules.default_move(state, RED)["type"] == "sail"
     rules.apply(state, RED, rules.default_move(state, RED))
     play(state, RED, "end_turn")
+
+
+@law("X-7.15R", "X-17.4R")
+def test_a_ship_at_rest_may_act_while_another_passes_over_its_route():
+    p = by_day("explorers-and-pirates")
+    here, there = paths(p, "3,0|4,-1", "4,-1|4,0")
+    p.lair(p.hex(NORTH)).ship(RED, here).ship(RED, there, crew=2).ship(WHITE, there)
+    state = p.at("movement")
+    play(state, RED, "move_ship", ship=SHIP, path=there)
+    assert {move["ship"] for move in listed(state, RED, "land_crew")} == {SECOND}
+    play(state, RED, "land_crew", ship=SECOND, hex=p.hex(NORTH), count=1)
+    play(state, RED, "discard_cargo", ship=SECOND, pieces={"crew": 1})
+    refused(state, RED, "must_leave_route", "end_turn")
+    refused(state, RED, "must_leave_route", "end_ship_move", ship=SHIP)
+
+
+@law("X-7.15R", "X-9.2")
+def test_a_ship_that_founds_makes_room_for_the_one_that_passes():
+    p = by_day("explorers-and-pirates")
+    here, there = paths(p, "3,0|4,-1", "4,-1|4,0")
+    state = forest(p).ship(RED, here).ship(RED, there, settler=1).ship(WHITE, there).at("movement")
+    play(state, RED, "move_ship", ship=SHIP, path=there)
+    play(state, RED, "found_settlement", ship=SECOND, intersection=p.spot(AT_NORTH))
+    play(state, RED, "end_ship_move", ship=SHIP)
+    assert where(state, SHIP) == there
 
 
 @law("X-7.15R", "X-7.9R")
