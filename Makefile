@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+TESTERS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() * 3 // 2)")  # many tests wait for a clock
 
 .PHONY: install demo test test-examples test-cluster lint bench load scale abuse faults soak clean
 
@@ -11,7 +12,7 @@ demo: install
 	$(BIN)/kontor demo
 
 test: .venv/.tested
-	$(BIN)/python -m pytest -n auto --ignore tests/examples
+	$(BIN)/python -m pytest -n $(TESTERS) --ignore tests/examples
 
 test-examples: .venv/.tested  # the example bots, each in its language: needs Node 18+, a JDK 17+, curl and jq
 	$(BIN)/python -m pytest -n auto tests/examples

@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from contextlib import suppress
 
 from arena.client import Client, ServiceError
 from tests.live import pick
@@ -24,8 +25,12 @@ class Bot(threading.Thread):
     def run(self):
         with self._client:
             while not self.stopping:
-                for item in self._client.request("GET", "/v1/bots/me/inbox?wait=1")["items"]:
-                    self._try(item["id"])
+                self.handle(self._client.request("GET", "/v1/bots/me/inbox?wait=1")["items"])
+
+    def handle(self, items):
+        """Act wherever a decision is owed."""
+        for item in items:
+            self._try(item["id"])
 
     def _try(self, game_id):
         """What is refused, or came too late, is no reason to stop."""
@@ -72,10 +77,18 @@ class Illegal(Bot):
 
 
 class Slow(Bot):
-    """Moves well, but always too late."""
+    """Moves well, but always too late, in all its games at once."""
 
-    seconds = 3.0
+    seconds = 1.8  # for a clock of one second
+
+    def handle(self, items):
+        self._thinking = []
+        super().handle(items)
+        time.sleep(self.seconds if self._thinking else 0)
+        for seen in self._thinking:
+            with suppress(ServiceError):
+                super().act(seen)
 
     def act(self, seen):
-        time.sleep(self.seconds)
-        super().act(seen)
+        """Think first."""
+        self._thinking.append(seen)

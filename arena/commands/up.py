@@ -4,6 +4,7 @@ import argparse
 import os
 import signal
 import socket
+import subprocess
 import time
 import urllib.error
 import urllib.request
@@ -205,5 +206,8 @@ def _start_store(service: Running, folder: Path) -> str:
 
 
 def _start_python(service: Running, name: str, module: list[str], environment: dict[str, str], folder: Path) -> None:
-    log = supervisor.open_log(folder / "logs", name)
-    service.children.append(Child(name, lambda: supervisor.python(module, environment, log)))
+    def start() -> "subprocess.Popen[bytes]":
+        with supervisor.open_log(folder / "logs", name) as log:  # the process has its own handle of it
+            return supervisor.python(module, environment, log)
+
+    service.children.append(Child(name, start))

@@ -49,9 +49,14 @@ def test_what_happened_to_whom(live, http, creator):
     kinds = {Hanging: "stall", Crashing: "crash", Illegal: "illegal", Slow: "timeout"}
     bad = {kind(live.url, fault): fault for kind, fault in kinds.items()}
     good = [Bot(live.url, "good 0"), Bot(live.url, "good 1")]
+    clock = {
+        "move_seconds": 1,
+        "trade_seconds": 1,
+        "strikes": 3,
+    }  # a slow move comes before the last strike
     with playing(*bad, *good):
         entrants = [bot.id for bot in (*bad, *good)]
-        league_id = create(creator, entrants=entrants, format="swiss", rounds=2, clock=CLOCK, options={"max_turns": 20})
+        league_id = create(creator, entrants=entrants, format="swiss", rounds=2, clock=clock, options={"max_turns": 20})
         assert finished(http, league_id, 120)["games"]["finished"] == 12
     table = rows(http, league_id)
     for fault in kinds.values():
